@@ -1,0 +1,62 @@
+"""satpuzzles: logic puzzles as SAT.
+
+    import satpuzzles as sp
+
+    puzzle = sp.load("board2.yaml")
+    print(sp.render(puzzle, sp.solve(puzzle).grid))
+
+Everything is imported when it is first used: ``import satpuzzles`` loads neither PySAT nor YAML nor any kind.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from satpuzzles.api import dimacs, dump, loads, puzzle, render
+    from satpuzzles.errors import SatpuzzlesError
+    from satpuzzles.formats.files import load
+    from satpuzzles.kind import find_kind, kind_names
+    from satpuzzles.tasks.check import check
+    from satpuzzles.tasks.count import count
+    from satpuzzles.tasks.dimacs import decode
+    from satpuzzles.tasks.solve import solutions, solve
+
+__all__ = [
+    "SatpuzzlesError",
+    "check",
+    "count",
+    "decode",
+    "dimacs",
+    "dump",
+    "find_kind",
+    "kind_names",
+    "load",
+    "loads",
+    "puzzle",
+    "render",
+    "solutions",
+    "solve",
+]
+
+_MODULES = {
+    "SatpuzzlesError": "errors",
+    "check": "tasks.check",
+    "count": "tasks.count",
+    "decode": "tasks.dimacs",
+    "find_kind": "kind",
+    "kind_names": "kind",
+    "load": "formats.files",
+    "solutions": "tasks.solve",
+    "solve": "tasks.solve",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in __all__:
+        raise AttributeError(f"module 'satpuzzles' has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(f"satpuzzles.{_MODULES.get(name, 'api')}"), name)
+
+
+def __dir__() -> list[str]:
+    return __all__

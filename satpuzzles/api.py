@@ -1,0 +1,62 @@
+"""Puzzles in and out of Python: the part of the library that is not a task."""
+
+from collections.abc import Iterable
+
+from satpuzzles.clues.entry import Data
+from satpuzzles.errors import BadUsage
+from satpuzzles.formats import yaml
+from satpuzzles.kind import Kind, find_kind
+from satpuzzles.rules.rule import Grid, Spot
+
+
+def puzzle(kind: str, **fields: Data) -> Kind:
+    """A puzzle from plain data, as it would stand in a file: ``puzzle("sudoku", size=4, givens=...)``."""
+    return find_kind(kind)(**fields)
+
+
+def loads(text: str, kind: str = "") -> Kind:
+    """A puzzle from the text of a puzzle file."""
+    return yaml.read(text.encode(), "text", kind)
+
+
+def dump(puzzle: Kind) -> str:
+    """The text of a puzzle file that `loads` reads back to an equal puzzle."""
+    return yaml.write(puzzle)
+
+
+def dimacs(puzzle: Kind, *, encoding: str | None = None) -> str:
+    """The formula of a puzzle as the text of a DIMACS file."""
+    from satpuzzles.tasks.dimacs import dimacs as lines
+
+    return "".join(f"{line}\n" for line in lines(puzzle, encoding=encoding))
+
+
+def render(
+    puzzle: Kind,
+    grid: Grid | None = None,
+    *,
+    format: str = "text",  # noqa: A002  # as the command line names it
+    differs: Iterable[Spot] = (),
+    ascii_only: bool = False,
+    colour: bool = False,
+) -> str:
+    """A drawing of a puzzle, with an answer if one is given.
+
+    Args:
+        puzzle: what to draw.
+        grid: the values of all its spots, or nothing.
+        format: ``text`` or ``svg``.
+        differs: spots to point out.
+        ascii_only: no symbols outside ASCII (text only).
+        colour: ANSI sequences for terminals (text only).
+    """
+    drawing = puzzle.drawing(grid, differs)
+    if format == "svg":
+        from satpuzzles.renderers.svg import svg
+
+        return svg(drawing)
+    if format != "text":
+        raise BadUsage(f'there is no drawing format "{format}"; expected text or svg')
+    from satpuzzles.renderers.text import text
+
+    return text(drawing, ascii_only=ascii_only, colour=colour)

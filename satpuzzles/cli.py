@@ -1,0 +1,539 @@
+"""The command line: one subcommand a task. Reading arguments, printing results, exit codes; nothing else."""
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+
+from satpuzzles.errors import BadUsage, LimitReached, SatpuzzlesError, nearest
+from satpuzzles.output import Output, Progress
+
+if TYPE_CHECKING:
+    from satpuzzles.kind import Kind
+    from satpuzzles.rules.rule import Grid
+    from satpuzzles.tasks.search import Search, Stats
+
+DONE, NO_SOLUTION, BAD, UNDECIDED, SEVERAL, INTERRUPTED = 0, 1, 2, 3, 4, 130
+_FIRST_OF = (BAD, UNDECIDED, NO_SOLUTION, SEVERAL, DONE)  # the exit code of several files
+
+HELP = """\
+usage: satpuzzles COMMAND [KIND] FILE [options]
+
+Logic puzzles as SAT: a puzzle file's rules become clauses, a SAT solver answers,
+and the answer comes back as a checked grid.
+
+  solve    an answer, or all of them          dimacs   the formula, for any SAT solver
+  check    is the answer unique?              decode   a solver's answer back as a grid
+  count    how many answers are there?        render   draw a puzzle as text or SVG
+  kinds    what kinds of puzzles there are    new      a template of a puzzle file
+
+FILE is a puzzle file, - for standard input, or a name from the collection such as board2.yaml.
+KIND may be left out when the file names it. "satpuzzles COMMAND --help" tells more,
+"satpuzzles --version" the version.
+
+exit codes: 0 done, 1 no solution, 2 bad input or usage, 3 undecided, 4 several solutions (check), 130 Ctrl-C
+"""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; returns its exit code. Every error is one line on standard error."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    try:
+        code = _run(words)
+        sys.stdout.flush()
+        return code
+    except SatpuzzlesError as error:
+        return _complain(error)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing more to flush at exit
+        return DONE
+    except MemoryError:
+        return _complain(BadUsage("out of memory"))
+    except OSError as error:  # such as a full disk behind the output
+        return _complain(BadUsage(f"the output cannot be written: {error.strerror}"))
+
+
+def _complain(error: SatpuzzlesError) -> int:
+    print(f"satpuzzles: {error}", file=sys.stderr)
+    return error.exit_code
+
+
+def _run(words: list[str]) -> int:
+    if not words:
+        print(HELP, end="", file=sys.stderr)
+        return BAD
+    if words[0] in ("-h", "--help", "help"):
+        print(HELP, end="")
+        return DONE
+    if words[0] == "--version":
+        from importlib.metadata import version
+
+        print(f"satpuzzles {version('satpuzzles')}")
+        return DONE
+    if words[0] not in COMMANDS:
+        hint = nearest(words[0], list(COMMANDS)) or f"; there are {', '.join(COMMANDS)}"
+        raise BadUsage(f'there is no command "{words[0][:40]}"{hint}')
+    args = parser(words[0]).parse_intermixed_args(words[1:])
+    code: int = COMMANDS[words[0]].run(args)
+    return code
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise BadUsage(f'{message}; see "{self.prog} --help"')
+
+
+def parser(name: str) -> argparse.ArgumentParser:
+    """The argument parser of one command. The others are not built: that would take longer than a small solve."""
+    command = COMMANDS[name]
+    made = _Parser(prog=f"satpuzzles {name}", usage=f"satpuzzles {name} {command.usage}", description=command.about)
+    made.set_defaults(command=name)
+    if command.files:
+        made.add_argument("words", nargs="+", metavar="FILE", help=command.files)
+    else:
+        made.add_argument("kind", nargs="?" if name == "kinds" else None, metavar="KIND", help="such as sudoku")
+    made.add_argument("-o", "--output", metavar="FILE", help="write there; never leaves half a file")
+    if command.formats:
+        about = "; ".join(f"{name}: {_FORMATS[name]}" for name in command.formats)
+        made.add_argument("--format", choices=command.formats, default="text", help=about)
+    for option in command.options:
+        made.add_argument(f"--{option}", **_OPTIONS[option])
+    return made
+
+
+def _whole(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and int(text) > 0):
+        raise argparse.ArgumentTypeError(f'expected a whole number from 1, not "{text}"')
+    return int(text)
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1
+    if not 0 <= seconds < float("inf"):
+        raise argparse.ArgumentTypeError(f'expected seconds, not "{text}"')
+    return seconds
+
+
+def _split(words: list[str], most: int | None = None) -> tuple[str, list[str]]:
+    """The kind, if one is named, and the files."""
+    from satpuzzles.kind import kind_names
+
+    kind, files = "", words
+    if len(words) > 1 and words[0] in kind_names():
+        kind, files = words[0], words[1:]
+    elif words[0] in kind_names() and not os.path.exists(words[0]):
+        raise BadUsage(f"which file? {words[0]} is a kind")
+    elif len(words) > 1 and "." not in words[0] and words[0] != "-" and not os.path.exists(words[0]):
+        from satpuzzles.formats.files import in_collection
+
+        if not in_collection(words[0]):
+            from satpuzzles.kind import find_kind
+
+            find_kind(words[0])  # says which kinds there are
+    if most is not None and len(files) > most:
+        raise BadUsage(f"expected {'one file' if most == 1 else f'at most {most} files'}, not {len(files)}")
+    if files.count("-") > 1:
+        raise BadUsage("standard input can be read only once")
+    return kind, files
+
+
+class _Job:
+    """One file of a command: reads it, runs the search, prints for it."""
+
+    def __init__(self, args: Any, out: Output, file: str, kind: str, alone: bool) -> None:
+        from satpuzzles.formats.files import load
+
+        self.args = args
+        self.out = out
+        self.file = file
+        self.alone = alone
+        self.json = getattr(args, "format", "text") == "json"
+        start = time.process_time()
+        self.puzzle: Kind = load(file, kind)
+        self.read = time.process_time() - start
+        self.progress = Progress(args.command) if Progress.wanted() else None
+
+    def options(self) -> dict[str, Any]:
+        """The options of `Search`."""
+        args, progress = self.args, self.progress
+        tick: Callable[[Search], None] | None = (lambda search: progress(search.found)) if progress else None
+        given = {
+            "engine": args.engine,
+            "encoding": args.encoding,
+            "time_limit": args.time_limit,
+            "progress": tick,
+        }
+        return {name: value for name, value in given.items() if value is not None}
+
+    def draw(self, grid: "Grid | None", differs: "Iterable[Any]" = ()) -> str:
+        """The puzzle with a grid, in the format asked for."""
+        from satpuzzles.api import render
+
+        drawing = "svg" if getattr(self.args, "format", "") == "svg" else "text"
+        plain = self.args.ascii or not self.out.symbols
+        return render(self.puzzle, grid, format=drawing, differs=differs, ascii_only=plain, colour=self.out.colour) + (
+            self._open_clues(grid) if grid and drawing == "text" else ""
+        )
+
+    def _open_clues(self, grid: "Grid") -> str:
+        def show(value: "int | list[int]") -> str:
+            return f"({' '.join(map(str, value))})" if isinstance(value, list) else str(value)
+
+        values = self.puzzle.clue_values(grid)
+        return "".join(f"{name} reads {' '.join(map(show, clue)) or '0'}\n" for name, clue in values.items())
+
+    def solution(self, grid: "Grid") -> dict[str, Any]:
+        """A grid as JSON."""
+        from satpuzzles.kind import rows_of
+
+        found: dict[str, Any] = {"grid": rows_of(self.puzzle.board, grid)}
+        if values := self.puzzle.clue_values(grid):
+            found["clues"] = values
+        return found
+
+    def text(self, text: str) -> None:
+        """Print for people."""
+        if not self.json:
+            self._clear()
+            self.out.write(text)
+
+    def verdict(self, sentence: str) -> None:
+        """Print a verdict for people, with the file's name if there are several."""
+        self.text(f"{'' if self.alone else self.file + ': '}{sentence}\n")
+
+    def object(self, **values: Any) -> None:
+        """Print a JSON object."""
+        if self.json:
+            import json
+
+            self._clear()
+            head = {"file": self.file, "kind": self.puzzle.name}
+            self.out.write(json.dumps({**head, **values}, ensure_ascii=not self.out.symbols) + "\n")
+
+    def summary(
+        self,
+        verdict: str,
+        grids: "Sequence[Grid]" = (),
+        count: int | None = None,
+        exact: bool = False,
+        differs: "Sequence[Any] | None" = None,
+        stats: "Stats | None" = None,
+    ) -> None:
+        """Print the closing JSON object of a file, and the statistics."""
+        shown = (
+            {"read": round(self.read, 6), **stats._asdict()} if stats and getattr(self.args, "stats", False) else None
+        )
+        self.object(
+            verdict=verdict,
+            solutions=[self.solution(grid) for grid in grids],
+            count=None if count is None else str(count),
+            exact=exact,
+            differs=None if differs is None else [str(spot) for spot in differs],
+            stats=shown,
+        )
+        if shown and not self.json:
+            conflicts = "unknown" if shown["conflicts"] is None else f"{shown['conflicts']:,}"
+            print(
+                f"{'' if self.alone else self.file + ': '}"
+                f"read {shown['read']:.3f} s, build {shown['build']:.3f} s, search {shown['search']:.3f} s; "
+                f"variables {shown['variables']:,}, clauses {shown['clauses']:,}, conflicts {conflicts}",
+                file=sys.stderr,
+            )
+
+    def _clear(self) -> None:
+        if self.progress:
+            self.progress.clear()
+
+
+def _each(args: Any, run: Callable[[_Job], int]) -> int:
+    """Run for every file; one that is bad does not keep the others from their turn."""
+    kind, files = _split(args.words)
+    codes = []
+    with Output(args.output) as out:
+        for file in files:
+            try:
+                codes.append(run(_Job(args, out, file, kind, len(files) == 1)))
+            except SatpuzzlesError as error:
+                codes.append(_complain(error))
+    return next(code for code in _FIRST_OF if code in codes)
+
+
+def _solve(args: Any) -> int:
+    if args.format == "svg" and (args.all or args.limit or len(_split(args.words)[1]) > 1):
+        raise BadUsage("SVG shows one answer; leave out --all, --limit and further files, or take another --format")
+    return _each(args, _solve_all if args.all or args.limit else _solve_one)
+
+
+def _solve_one(job: _Job) -> int:
+    from satpuzzles.tasks.solve import solve
+
+    answer = solve(job.puzzle, **job.options())
+    if answer.grid is None:
+        return _no_grid(job, answer.verdict, answer.stats)
+    job.text(("" if job.alone else f"{job.file}:\n") + job.draw(answer.grid))
+    job.summary("solved", [answer.grid], 1, stats=answer.stats)
+    return DONE
+
+
+def _no_grid(job: _Job, verdict: str, stats: "Stats") -> int:
+    if verdict == "undecided":
+        job.verdict(f"undecided: the time limit of {job.args.time_limit:g} s was reached")
+        job.summary(verdict, count=0, stats=stats)
+        return UNDECIDED
+    from satpuzzles.tasks.check import impossible
+
+    job.verdict(_none(impossible(job.puzzle)))
+    job.summary("none", count=0, exact=True, stats=stats)
+    return NO_SOLUTION
+
+
+def _none(groups: Sequence[Sequence[Any]]) -> str:
+    if not groups:
+        return "no solution"
+    named = ["; ".join(rule.because for rule in rules) for rules in groups[:3]]
+    more = f" (and {len(groups) - 3} more)" if len(groups) > 3 else ""
+    return f"no solution: no grid at all has {' / '.join(named)}{more}"
+
+
+def _solve_all(job: _Job) -> int:
+    def show(grid: "Grid") -> None:
+        job.text(job.draw(grid) + "\n")
+        job.object(solution=job.solution(grid))
+
+    return _one_by_one(job, "solved", show)
+
+
+def _one_by_one(job: _Job, verdict: str, show: "Callable[[Grid], None] | None" = None) -> int:
+    """Find one answer after another up to the limit, show each if asked to, tell how many there were."""
+    from satpuzzles.tasks.search import Search
+
+    search = Search(job.puzzle, **job.options())
+    over, why, code = False, "stopped at --limit", DONE
+    try:
+        if show:
+            for grid in islice(search.grids(), job.args.limit):
+                show(grid)
+        else:
+            for _ in islice(search.assignments(), job.args.limit):
+                pass
+        over = job.args.limit is None or search.found < job.args.limit
+    except LimitReached:
+        why, code = "stopped at --time-limit", UNDECIDED
+    except KeyboardInterrupt:
+        why, code = "interrupted", INTERRUPTED
+    if over and not search.found:
+        return _no_grid(job, "none", search.stats)
+    noun = "solution" if search.found == 1 else "solutions"
+    job.verdict(f"exactly {search.found:,} {noun}" if over else f"at least {search.found:,} {noun} ({why})")
+    job.summary(verdict if code == DONE else "undecided", count=search.found, exact=over, stats=search.stats)
+    if code == INTERRUPTED:
+        raise KeyboardInterrupt
+    return code
+
+
+def _check(args: Any) -> int:
+    return _each(args, _check_one)
+
+
+def _check_one(job: _Job) -> int:
+    from satpuzzles.tasks.check import check
+
+    found = check(job.puzzle, **job.options())
+    if found.verdict == "unique":
+        job.verdict("unique")
+        if job.alone:
+            job.text(job.draw(found.grids[0]))
+        job.summary("unique", found.grids, 1, True, stats=found.stats)
+        return DONE
+    if found.verdict == "several":
+        cells = ", ".join(map(str, found.differs[:12])) + (", ..." if len(found.differs) > 12 else "")
+        noun = "cell" if len(found.differs) == 1 else "cells"
+        job.verdict(f"several: two answers differ in {len(found.differs)} {noun}: {cells}")
+        job.text("\n".join(job.draw(grid, found.differs) for grid in found.grids))
+        job.summary("several", found.grids, 2, False, found.differs, found.stats)
+        return SEVERAL
+    if found.verdict == "none":
+        job.verdict(_none(found.impossible))
+        job.summary("none", count=0, exact=True, stats=found.stats)
+        return NO_SOLUTION
+    so_far = "one answer was found, " if found.grids else ""
+    job.verdict(f"undecided: {so_far}the time limit of {job.args.time_limit:g} s was reached")
+    job.summary("undecided", found.grids, len(found.grids), stats=found.stats)
+    return UNDECIDED
+
+
+def _count(args: Any) -> int:
+    return _each(args, lambda job: _one_by_one(job, "counted"))
+
+
+def _dimacs(args: Any) -> int:
+    from satpuzzles.formats.files import load
+    from satpuzzles.tasks.dimacs import dimacs
+
+    kind, files = _split(args.words, 1)
+    with Output(args.output) as out:
+        out.write(*(f"{line}\n" for line in dimacs(load(files[0], kind), encoding=args.encoding)))
+    return DONE
+
+
+def _decode(args: Any) -> int:
+    from satpuzzles.formats.files import read_answer
+    from satpuzzles.tasks.dimacs import decode
+
+    kind, files = _split(args.words, 2)
+    answer = files[1] if len(files) == 2 else "-"
+    if files[0] == answer == "-":
+        raise BadUsage("standard input can be read only once; name a file for the puzzle or for the answer")
+    with Output(args.output) as out:
+        job = _Job(args, out, files[0], kind, True)
+        grid = decode(job.puzzle, *read_answer(answer), encoding=args.encoding)
+        if grid is None:
+            job.verdict("no solution, says the solver")
+            job.summary("none", count=0, exact=True)
+            return NO_SOLUTION
+        job.text(job.draw(grid))
+        job.summary("solved", [grid], 1)
+    return DONE
+
+
+def _render(args: Any) -> int:
+    kind, files = _split(args.words, 1)
+    with Output(args.output) as out:
+        job = _Job(args, out, files[0], kind, True)
+        if args.solve:
+            return _solve_one(job)
+        job.text(job.draw(None))
+    return DONE
+
+
+def _kinds(args: Any) -> int:
+    from satpuzzles.kind import find_kind, kind_names
+
+    with Output(args.output) as out:
+        kinds = [find_kind(name) for name in ([args.kind] if args.kind else kind_names())]
+        if args.format == "json":
+            import json
+
+            out.write(*(json.dumps(_kind_as_data(kind)) + "\n" for kind in kinds))
+        elif args.kind:
+            out.write(_kind_as_text(kinds[0]))
+        else:
+            width = max(len(kind.name) for kind in kinds)
+            out.write(*(f"{kind.name:{width}}  {_rules(kind).splitlines()[0].partition(': ')[2]}\n" for kind in kinds))
+    return DONE
+
+
+def _rules(kind: "type[Kind]") -> str:
+    return (sys.modules[kind.__module__].__doc__ or "").strip()
+
+
+def _kind_as_data(kind: "type[Kind]") -> dict[str, Any]:
+    from satpuzzles.kind import example
+
+    fields = {" or ".join(field.keys): field.doc for field in kind.fields}
+    return {"kind": kind.name, "rules": _rules(kind), "fields": fields, "example": example(kind)}
+
+
+def _kind_as_text(kind: "type[Kind]") -> str:
+    about = _kind_as_data(kind)
+    width = max(map(len, about["fields"]))
+    fields = "".join(f"  {keys:{width}}  {doc}\n" for keys, doc in about["fields"].items())
+    indented = "".join(f"  {line}\n" for line in about["example"].splitlines())
+    return f"{about['rules']}\n\nFields of a file:\n{fields}\nExample:\n{indented}"
+
+
+def _new(args: Any) -> int:
+    from satpuzzles.kind import find_kind
+
+    about = _kind_as_data(find_kind(args.kind))
+    fields = "\n".join(f"  {keys}: {doc}" for keys, doc in about["fields"].items())
+    comment = "".join(f"# {line}".rstrip() + "\n" for line in f"{about['rules']}\n\nFields:\n{fields}\n".splitlines())
+    with Output(args.output, new=True) as out:
+        out.write(f"{comment}\n{about['example']}")
+    return DONE
+
+
+class _Command(NamedTuple):
+    run: Callable[[Any], int]
+    usage: str
+    about: str
+    files: str  # what the positional arguments are; without it there is a kind instead
+    formats: tuple[str, ...]
+    options: tuple[str, ...]
+
+
+_FORMATS = {"text": "for people", "json": "one object a line", "svg": "a drawing"}
+_OPTIONS: dict[str, Any] = {
+    "all": {"action": "store_true", "help": "every answer, each as soon as it is found"},
+    "limit": {"type": _whole, "metavar": "N", "help": "stop after N answers"},
+    "solve": {"action": "store_true", "help": "with an answer"},
+    "stats": {"action": "store_true", "help": "times to read, build and search; sizes of the formula"},
+    "time-limit": {"type": _seconds, "metavar": "S", "help": "give up after S seconds (exit code 3)"},
+    "engine": {"metavar": "NAME", "help": "the SAT solver, as PySAT calls it (cadical195 by default)"},
+    "encoding": {"metavar": "NAME", "help": "the encoding, for the rules that have several"},
+    "ascii": {"action": "store_true", "help": "draw with nothing but ASCII"},
+}
+_SEARCH = ("time-limit", "engine", "encoding")
+_WITH_ANSWER = "[KIND] FILE [ANSWER]; the answer is read from standard input if no file is named"
+
+COMMANDS = {
+    "solve": _Command(
+        _solve,
+        "[KIND] FILE... [options]",
+        "Find an answer, or all of them. --limit N is --all, but at most N.",
+        "[KIND] FILE...",
+        ("text", "json", "svg"),
+        ("all", "limit", "ascii", "stats", *_SEARCH),
+    ),
+    "check": _Command(
+        _check,
+        "[KIND] FILE... [options]",
+        "Is there exactly one answer? Says unique, several (with two answers and where they differ), none or "
+        "undecided.",
+        "[KIND] FILE...",
+        ("text", "json"),
+        ("ascii", "stats", *_SEARCH),
+    ),
+    "count": _Command(
+        _count,
+        "[KIND] FILE... [options]",
+        "Count the answers, one by one; Ctrl-C ends with what was counted so far.",
+        "[KIND] FILE...",
+        ("text", "json"),
+        ("limit", "stats", *_SEARCH),
+    ),
+    "dimacs": _Command(
+        _dimacs,
+        "[KIND] FILE [options]",
+        "Print the formula in DIMACS CNF, with the meaning of its variables in comments.",
+        "[KIND] FILE",
+        (),
+        ("encoding",),
+    ),
+    "decode": _Command(
+        _decode,
+        "[KIND] FILE [ANSWER] [options]",
+        "Read a SAT solver's answer to the formula of a puzzle, check it against the rules, draw it.",
+        _WITH_ANSWER,
+        ("text", "json", "svg"),
+        ("ascii", "encoding"),
+    ),
+    "render": _Command(
+        _render,
+        "[KIND] FILE [options]",
+        "Draw a puzzle.",
+        "[KIND] FILE",
+        ("text", "svg"),
+        ("solve", "ascii", *_SEARCH),
+    ),
+    "kinds": _Command(_kinds, "[KIND]", "List the kinds of puzzles, or explain one.", "", ("text", "json"), ()),
+    "new": _Command(_new, "KIND [-o FILE]", "Print a commented template of a puzzle file.", "", (), ()),
+}

@@ -1,0 +1,1 @@
+"""The fields of puzzle files: how each is read, written and drawn."""

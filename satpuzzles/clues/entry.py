@@ -1,0 +1,99 @@
+"""What stands at one place of a puzzle file, before a field makes sense of it."""
+
+from collections.abc import Iterator, Mapping
+from typing import Union
+
+from satpuzzles.errors import BadInput
+
+Data = Union[str, int, "list[Data]", "tuple[Data, ...]", "Mapping[str, Data]"]
+
+
+class Entry:
+    """Text, a list of entries, or a mapping from text to entries, with the place to name in errors.
+
+    Args:
+        value: the text, list or mapping.
+        file: what to call the file, or nothing for data that was built in Python.
+        line: from 1, or 0 if there is none.
+        name: the field, and the place in it: ``rows, clue 3``.
+        block: the text is a YAML block, whose first line stands below `line`.
+    """
+
+    __slots__ = ("block", "file", "line", "name", "value")
+
+    def __init__(
+        self,
+        value: "str | list[Entry] | dict[str, Entry]",
+        file: str = "",
+        line: int = 0,
+        name: str = "",
+        block: bool = False,
+    ) -> None:
+        self.value = value
+        self.file = file
+        self.line = line
+        self.name = name
+        self.block = block
+
+    @classmethod
+    def of(cls, data: Data, name: str = "") -> "Entry":
+        """An entry from plain Python data; numbers become text, as they are in a file."""
+        if isinstance(data, Mapping):
+            return cls({str(key): cls.of(value, str(key)) for key, value in data.items()}, name=name)
+        if isinstance(data, (list, tuple)):
+            return cls([cls.of(value) for value in data], name=name)
+        if isinstance(data, (str, int)) and not isinstance(data, bool):
+            return cls(str(data), name=name, block=True)
+        raise cls("", name=name).error(f"expected text, a number, a list or a mapping, not {data!r}")
+
+    def error(self, why: str) -> BadInput:
+        """The error to raise for this place."""
+        place = ":".join([self.file, *([str(self.line)] if self.line else [])]) if self.file else ""
+        return BadInput(": ".join(filter(None, [place, self.name, why])))
+
+    def called(self, name: str) -> "Entry":
+        """The same entry under another name."""
+        return Entry(self.value, self.file, self.line, name, self.block)
+
+    def shown(self) -> str:
+        """The entry as an error message quotes it."""
+        if isinstance(self.value, str):
+            text = " ".join(self.value.split())
+            return f'"{text[:40]}{"..." if len(text) > 40 else ""}"'
+        return "a list" if isinstance(self.value, list) else "a mapping"
+
+    def text(self, expected: str) -> str:
+        """The text, without space around it; `expected` completes "expected ..." in the error."""
+        if not isinstance(self.value, str):
+            raise self.error(f"expected {expected}, not {self.shown()}")
+        return self.value.strip()
+
+    def whole(self, low: int, high: int, expected: str = "a whole number") -> int:
+        """A whole number from `low` to `high`."""
+        text = self.text(expected)
+        digits = text.removeprefix("-")
+        if digits.isascii() and digits.isdecimal() and len(digits) < 16 and low <= int(text) <= high:
+            return int(text)
+        raise self.error(f"expected {expected} from {low} to {high}, not {self.shown()}")
+
+    def items(self, expected: str, label: str) -> "list[Entry]":
+        """The entries of a list, each named by `label` and its number from 1."""
+        if not isinstance(self.value, list):
+            raise self.error(f"expected {expected}, not {self.shown()}")
+        return [entry.called(f"{self.name}, {label} {i}") for i, entry in enumerate(self.value, 1)]
+
+    def mapping(self, expected: str) -> "dict[str, Entry]":
+        """The entries of a mapping by key."""
+        if not isinstance(self.value, dict):
+            raise self.error(f"expected {expected}, not {self.shown()}")
+        return {key: entry.called(f"{self.name}, {key}") for key, entry in self.value.items()}
+
+    def lines(self, expected: str) -> "Iterator[Entry]":
+        """The lines of a text that are not empty and not mere rules (``---+---``), named ``row 1``, ..."""
+        self.text(expected)
+        number = 0
+        for i, line in enumerate(str(self.value).splitlines()):
+            if line.strip(" \t-+=|"):
+                number += 1
+                at = self.line and self.line + (i + 1 if self.block else 0)
+                yield Entry(line, self.file, at, f"{self.name}, row {number}")

@@ -1,0 +1,146 @@
+"""What a field of a puzzle file is, and the plain ones: text and numbers."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Generic, Protocol, TypeVar, overload
+
+from satpuzzles.board.square import Cell, SquareBoard
+from satpuzzles.clues.entry import Data, Entry
+from satpuzzles.clues.marks import Mark
+
+MAX_CELLS = 100_000
+
+T = TypeVar("T")
+
+
+class OnBoard(Protocol):
+    """What a field may ask of the puzzle that it belongs to: the fields declared above it, and the board."""
+
+    @property
+    def board(self) -> SquareBoard:
+        """The board that those fields describe."""
+
+
+class Field(Generic[T]):
+    """One key of a puzzle file, declared in the body of a kind: ``size = Size(9, doc="...")``.
+
+    On a puzzle the attribute is the parsed value, immutable and equal by content.
+
+    Args:
+        default: the value of a puzzle that does not have the key; without it the key must be there.
+        doc: what it says and how it is written, for the help of the kind.
+    """
+
+    key = ""  # the key in files, where it must differ from the attribute
+    keys: tuple[str, ...]
+
+    def __init__(self, *default: T, doc: str) -> None:
+        self._default = default
+        self.doc = doc
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+        self.keys = (self.key or name, *self.also())
+
+    @overload
+    def __get__(self, puzzle: None, owner: type) -> "Field[T]": ...
+    @overload
+    def __get__(self, puzzle: object, owner: type) -> T: ...
+    def __get__(self, puzzle: object, owner: type) -> "Field[T] | T":
+        """The field itself on the kind; a puzzle has the value under the same name."""
+        if puzzle is None:
+            return self
+        raise AttributeError(f"{self.name} is not read yet; declare it above what uses it")
+
+    def also(self) -> tuple[str, ...]:
+        """Other keys under which the same thing may stand, written in another way."""
+        return ()
+
+    def default(self, puzzle: Any) -> T:
+        """The value of a puzzle without the key; raises KeyError if there must be one."""
+        if self._default:
+            return self._default[0]
+        raise KeyError(self.name)
+
+    def parse(self, entry: Entry, puzzle: Any) -> T:
+        """The value of an entry; `puzzle` has the fields declared above this one. Raises BadInput."""
+        raise NotImplementedError
+
+    def dump(self, value: T, puzzle: Any) -> Data:
+        """The value as plain data that `parse` reads back under the first key."""
+        raise NotImplementedError
+
+    def marks(self, value: T, puzzle: Any) -> Iterable[Mark]:
+        """What the value looks like."""
+        return ()
+
+
+class Text(Field[str]):
+    """Free text."""
+
+    def parse(self, entry: Entry, puzzle: object) -> str:
+        """Any text."""
+        return entry.text("text")
+
+    def dump(self, value: str, puzzle: Any) -> Data:
+        """Itself."""
+        return value
+
+
+class Whole(Field[int]):
+    """A whole number in a range."""
+
+    def __init__(self, *default: int, low: int, high: int, doc: str) -> None:
+        super().__init__(*default, doc=doc)
+        self.low = low
+        self.high = high
+
+    def parse(self, entry: Entry, puzzle: object) -> int:
+        """A number from low to high."""
+        return entry.whole(self.low, self.high)
+
+    def dump(self, value: int, puzzle: Any) -> Data:
+        """Itself."""
+        return value
+
+
+class HowMany(Field["int | str | None"]):
+    """How many solutions a puzzle has: a number, or ``many``."""
+
+    def parse(self, entry: Entry, puzzle: object) -> "int | str":
+        """A number or the word."""
+        return "many" if entry.text('a number or "many"') == "many" else entry.whole(0, 10**15)
+
+    def dump(self, value: "int | str | None", puzzle: Any) -> Data:
+        """Itself."""
+        return "" if value is None else value
+
+
+def drawn(entry: Entry, board: SquareBoard, expected: str) -> list[list[Entry]]:
+    """The symbols of a drawn grid, row by row, each named by its cell.
+
+    Spaces and ``|`` are free: a row is either one character a cell, or symbols with spaces between.
+
+    Raises:
+        BadInput: the wrong number of rows, or of symbols in one of them.
+    """
+    rows = list(entry.lines(expected))
+    if len(rows) != board.height:
+        raise entry.error(f"expected {board.height} rows, not {len(rows)}")
+    return [_symbols(row, r, board.width) for r, row in enumerate(rows)]
+
+
+def draw(symbols: Mapping[Cell, str], board: SquareBoard) -> str:
+    """A grid that `drawn` reads back; ``.`` where there is no symbol, spaces where a symbol is longer than 1."""
+    width = max(map(len, symbols.values()), default=1)
+    between = " " if width > 1 else ""
+    rows = ([symbols.get(cell, ".").rjust(width) for cell in row] for _, row in board.rows())
+    return "".join(f"{between.join(row)}\n" for row in rows)
+
+
+def _symbols(row: Entry, r: int, width: int) -> list[Entry]:
+    words = row.text("a row").replace("|", " ").split()
+    symbols = words if len(words) == width else list("".join(words))
+    if len(symbols) != width:
+        raise row.error(f"expected {width} cells, not {len(symbols)}")
+    field = row.name.split(",")[0]
+    return [Entry(s, row.file, row.line, f"{field}, r{r + 1}c{c}") for c, s in enumerate(symbols, 1)]

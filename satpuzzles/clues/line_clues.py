@@ -1,0 +1,94 @@
+"""The clues of nonograms, and what is known of their cells."""
+
+from collections.abc import Iterable
+
+from satpuzzles.board.square import Cell
+from satpuzzles.clues.entry import Data, Entry
+from satpuzzles.clues.field import MAX_CELLS, Field, OnBoard, draw, drawn
+from satpuzzles.clues.marks import Face, Label, Mark, Outside
+from satpuzzles.rules.runs import ANY, BLANK, MAYBE, SOME, Run
+
+LineClue = tuple[Run, ...]
+
+_EXPECTED = 'a clue is a list of numbers, or "?", "_", "*"'
+_LONGEST = 10**9
+
+
+class LineClues(Field[tuple[LineClue, ...]]):
+    """One clue for each line: ``3 1``, or a list; ``0`` or nothing is a line without a block.
+
+    ``?`` is a block of unknown length, ``_`` a block that may be absent, ``*`` any blocks.
+
+    Args:
+        side: where the clues are drawn, ``left`` or ``top``.
+    """
+
+    def __init__(self, *, side: str, doc: str) -> None:
+        super().__init__(doc=doc)
+        self.side = side
+
+    def parse(self, entry: Entry, puzzle: object) -> tuple[LineClue, ...]:
+        """A list of clues, at least one."""
+        items = entry.items("a list of clues", "clue")
+        if not 1 <= len(items) <= MAX_CELLS:
+            raise entry.error(f"expected 1 to {MAX_CELLS:,} clues, not {len(items):,}")
+        return tuple(map(self._clue, items))
+
+    def _clue(self, item: Entry) -> LineClue:
+        if isinstance(item.value, list):
+            words = [part.called(item.name).text(_EXPECTED) for part in item.value]
+        else:
+            words = item.text(_EXPECTED).replace(",", " ").split()
+        if words == ["0"]:
+            return ()
+        return tuple(Run(self._length(word, item)) for word in words)
+
+    def _length(self, word: str, item: Entry) -> int | str:
+        if word in (SOME, MAYBE, ANY):
+            return word
+        digits = word.removeprefix("-")
+        if not (digits.isascii() and digits.isdecimal()):
+            raise item.error(f'"{word[:40]}" is no number; {_EXPECTED}')
+        if word.startswith("-"):
+            raise item.error(f"{word[:40]} is a negative number; {_EXPECTED}")
+        if len(digits) > 10 or not 0 < int(word) <= _LONGEST:
+            raise item.error(f"a block of {word[:40]} cells; expected 1 to {_LONGEST:,}, or 0 alone for no block")
+        return int(word)
+
+    def dump(self, value: tuple[LineClue, ...], puzzle: object) -> Data:
+        """A text for each line."""
+        return [show_clue(clue) for clue in value]
+
+    def marks(self, value: tuple[LineClue, ...], puzzle: object) -> Iterable[Mark]:
+        """All beside the rows, or above the columns."""
+        yield Outside(self.side, tuple(tuple(show_clue(clue).split()) for clue in value))
+
+
+def show_clue(clue: LineClue) -> str:
+    """A clue as it is written, ``3 ? 1``; a line without a block is ``0``."""
+    return " ".join(str(run.length) for run in clue) or "0"
+
+
+class Shading(Field[tuple[tuple[Cell, int], ...]]):
+    """Cells that are known: drawn, ``#`` full, ``x`` empty, ``.`` open. Values are 1 for full and 0 for empty."""
+
+    FACES: "dict[object, Face]" = {1: Face("█", "#", "#000"), BLANK: Face("×", "x")}
+
+    def parse(self, entry: Entry, puzzle: OnBoard) -> tuple[tuple[Cell, int], ...]:
+        """A drawn grid."""
+        known = []
+        rows = drawn(entry, puzzle.board, 'a drawn grid of "#", "x" and "."')
+        for cell, symbol in zip(puzzle.board.cells, (symbol for row in rows for symbol in row)):
+            if symbol.value not in ("#", "x", "."):
+                raise symbol.error(f'expected "#" (full), "x" (empty) or "." (open), not {symbol.shown()}')
+            if symbol.value != ".":
+                known.append((cell, int(symbol.value == "#")))
+        return tuple(known)
+
+    def dump(self, value: tuple[tuple[Cell, int], ...], puzzle: OnBoard) -> Data:
+        """The known cells, drawn."""
+        return draw({cell: self.FACES[v].plain for cell, v in value}, puzzle.board)
+
+    def marks(self, value: tuple[tuple[Cell, int], ...], puzzle: OnBoard) -> Iterable[Mark]:
+        """The known cells."""
+        return (Label(cell, self.FACES[v]) for cell, v in value)

@@ -1,0 +1,107 @@
+"""How large a board is and how it is cut into boxes and regions."""
+
+from collections.abc import Iterable
+from math import isqrt
+
+from satpuzzles.board.square import Cells
+from satpuzzles.clues.entry import Data, Entry
+from satpuzzles.clues.field import Field, OnBoard, draw, drawn
+from satpuzzles.clues.marks import Areas, Mark
+
+Shape = tuple[int, int]
+
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+
+
+def _shape(entry: Entry, high: int, expected: str) -> Shape:
+    sides = entry.text(expected).lower().split("x")
+    if len(sides) != 2:
+        raise entry.error(f"expected {expected}, not {entry.shown()}")
+    height, width = (Entry(side, entry.file, entry.line, entry.name).whole(1, high, expected) for side in sides)
+    return height, width
+
+
+class Size(Field[Shape]):
+    """The height and width of a board, ``9`` or ``6x8`` (rows x columns), each from 1 to `high`."""
+
+    def __init__(self, *default: Shape, high: int, doc: str) -> None:
+        super().__init__(*default, doc=doc)
+        self.high = high
+
+    def parse(self, entry: Entry, puzzle: object) -> Shape:
+        """One number for a square board, or rows x columns."""
+        if "x" in entry.text("a size such as 9 or 6x8").lower():
+            return _shape(entry, self.high, "a size such as 9 or 6x8, each side")
+        side = entry.whole(1, self.high, "a size such as 9 or 6x8, each side")
+        return side, side
+
+    def dump(self, value: Shape, puzzle: object) -> Data:
+        """One number for a square board."""
+        return value[0] if value[0] == value[1] else f"{value[0]}x{value[1]}"
+
+
+class BoxShape(Field["Shape | None"]):
+    """The height and width of a box, ``3x3`` (rows x columns), or ``none``.
+
+    By default the boxes have as many cells as a row and are as square as possible, not higher than wide; there are
+    none if no such boxes tile the board, or if the puzzle has regions.
+    """
+
+    def __init__(self, *, doc: str) -> None:
+        super().__init__(doc=doc)
+
+    def default(self, puzzle: OnBoard) -> Shape | None:
+        """The squarest boxes that fit, if any."""
+        board = puzzle.board
+        if getattr(puzzle, "regions", ()):
+            return None
+        n = max(board.width, board.height)
+        for height in range(isqrt(n), 1, -1):
+            if n % height == 0 and board.height % height == 0 and board.width % (n // height) == 0:
+                return height, n // height
+        return None
+
+    def parse(self, entry: Entry, puzzle: OnBoard) -> Shape | None:
+        """A shape that tiles the board."""
+        if entry.text("boxes such as 3x3, or none") == "none":
+            return None
+        board = puzzle.board
+        height, width = _shape(entry, max(board.height, board.width), "boxes such as 3x3, or none, each side")
+        if board.height % height or board.width % width:
+            raise entry.error(f"boxes of {height}x{width} do not tile a board of {board.height}x{board.width}")
+        return height, width
+
+    def dump(self, value: Shape | None, puzzle: object) -> Data:
+        """Rows x columns."""
+        return f"{value[0]}x{value[1]}" if value else "none"
+
+    def marks(self, value: Shape | None, puzzle: OnBoard) -> Iterable[Mark]:
+        """A border around each box."""
+        if value:
+            yield Areas(tuple(cells for _, cells in puzzle.board.boxes(*value)))
+
+
+class Regions(Field[tuple[Cells, ...]]):
+    """Irregular regions, drawn with one letter or digit a cell; in the order of their first cells."""
+
+    def parse(self, entry: Entry, puzzle: OnBoard) -> tuple[Cells, ...]:
+        """A drawn map; ``.`` is no region."""
+        board = puzzle.board
+        symbols = [symbol for row in drawn(entry, board, "a drawn map of regions") for symbol in row]
+        groups: dict[str, Cells] = {}
+        for cell, symbol in zip(board.cells, symbols):
+            if symbol.value != ".":
+                name = str(symbol.value)
+                groups[name] = (*groups.get(name, ()), cell)
+        if len(groups) > len(_LETTERS):
+            raise entry.error(f"expected at most {len(_LETTERS)} regions, not {len(groups)}")
+        return tuple(groups.values())
+
+    def dump(self, value: tuple[Cells, ...], puzzle: OnBoard) -> Data:
+        """The map, with letters in order."""
+        return draw({cell: _LETTERS[i] for i, cells in enumerate(value) for cell in cells}, puzzle.board)
+
+    def marks(self, value: tuple[Cells, ...], puzzle: OnBoard) -> Iterable[Mark]:
+        """A border around each region."""
+        if value:
+            yield Areas(value)

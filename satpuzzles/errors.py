@@ -1,0 +1,40 @@
+"""Every error a user can meet. The command line prints one as a single line and ends with its exit code."""
+
+
+class SatpuzzlesError(Exception):
+    """Anything the user can put right; the message is one line and says what was expected."""
+
+    exit_code = 2
+
+
+class BadInput(SatpuzzlesError):
+    """A puzzle file or a solver's answer that is not what it should be: file, line, field, what was expected."""
+
+
+class BadUsage(SatpuzzlesError):
+    """A request that makes no sense: an unknown kind, engine, encoding or option."""
+
+
+class RefusedAnswer(SatpuzzlesError):
+    """An answer to a puzzle that breaks one of its rules; the message names the rule."""
+
+
+class MissingPackage(SatpuzzlesError):
+    """An optional package is not installed; the message names the extra that brings it."""
+
+    def __init__(self, package: str, extra: str) -> None:
+        super().__init__(f"this needs {package}, which is not installed: pip install 'satpuzzles[{extra}]'")
+
+
+class LimitReached(SatpuzzlesError):
+    """A time limit ended the work before it was decided."""
+
+    exit_code = 3
+
+
+def nearest(word: str, known: "list[str] | tuple[str, ...]") -> str:
+    """A phrase for error messages, ``; did you mean "rows"?``, or nothing when no known word is close."""
+    from difflib import get_close_matches
+
+    close = get_close_matches(word, known, n=1)
+    return f'; did you mean "{close[0]}"?' if close else ""

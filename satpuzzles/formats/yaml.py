@@ -1,0 +1,161 @@
+"""The native format: one YAML mapping a file. Scalars stay text; nothing from a file is ever evaluated."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from satpuzzles.clues.entry import Data, Entry
+from satpuzzles.errors import BadInput
+from satpuzzles.kind import Kind, find_kind
+
+MAX_BYTES = 1 << 20
+MAX_DEPTH = 20
+MAX_NODES = 400_000  # counted through aliases
+
+
+def read(text: bytes, file: str, kind: str = "") -> Kind:
+    """The puzzle in a file.
+
+    Args:
+        text: what stands in it, at most 1 MiB.
+        file: what to call it in errors.
+        kind: the kind it must be of, or nothing to go by its key ``kind``.
+
+    Raises:
+        BadInput: anything wrong with it, with line and field.
+    """
+    entry = parse(text, file)
+    fields = entry.mapping("a mapping of fields, such as kind: sudoku")
+    named = fields["kind"].called("kind").text("a kind such as sudoku") if "kind" in fields else ""
+    if not named and not kind:
+        raise entry.error("kind is missing: name it in the file (kind: sudoku) or in the command")
+    if named and kind and named != kind:
+        raise fields["kind"].called("kind").error(f'the file is a "{named[:40]}" puzzle, not {kind}')
+    return find_kind_at(fields.get("kind"), named or kind).read(entry)
+
+
+def find_kind_at(entry: Entry | None, name: str) -> type[Kind]:
+    """The kind that an entry names, with its place in the error."""
+    try:
+        return find_kind(name)
+    except Exception as error:
+        if entry is None:
+            raise
+        raise entry.called("kind").error(str(error)) from None
+
+
+def parse(text: bytes, file: str) -> Entry:
+    """The entries of a file: one document, no key twice, not too large, not too deep."""
+    import yaml
+
+    if len(text) > MAX_BYTES:
+        raise BadInput(f"{file}: {len(text):,} bytes; expected at most {MAX_BYTES:,}")
+    try:
+        decoded = text.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = text[: error.start].count(b"\n") + 1
+        raise BadInput(f"{file}:{line}: not a text file in UTF-8") from None
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    try:
+        return _Builder(file).build(yaml.parse(decoded, Loader=loader))
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        place = f"{file}:{mark.line + 1}:{mark.column + 1}" if mark else file
+        raise BadInput(f"{place}: not YAML: {error.problem or error.context}") from None
+    except yaml.YAMLError as error:
+        raise BadInput(f"{file}: not YAML: {' '.join(str(error).split())}") from None
+
+
+class _Builder:
+    """Builds entries from parser events, without recursion."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.nodes = 0
+        self.anchors: dict[str, tuple[Entry, int]] = {}
+
+    def build(self, events: Any) -> Entry:
+        from yaml import events as event
+
+        root: Entry | None = None
+        # open collections: the entry, its anchor, nodes before it, and the key that waits for a value
+        stack: list[tuple[Entry, str | None, int, list[Entry]]] = []
+        for e in events:
+            line = e.start_mark.line + 1 if e.start_mark else 0
+            if isinstance(e, event.DocumentStartEvent) and root is not None:
+                raise BadInput(f"{self.file}:{line}: a second document; expected one puzzle a file")
+            if isinstance(e, event.ScalarEvent):
+                done = Entry(e.value, self.file, line, block=e.style in ("|", ">"))
+                self._count(1, line)
+                self._anchor(e.anchor, done, 1)
+            elif isinstance(e, (event.SequenceStartEvent, event.MappingStartEvent)):
+                at = stack[-1][3][0].line if stack and stack[-1][3] else line
+                opened = Entry([] if isinstance(e, event.SequenceStartEvent) else {}, self.file, at)
+                if len(stack) >= MAX_DEPTH:
+                    raise BadInput(f"{self.file}:{line}: more than {MAX_DEPTH} levels deep")
+                stack.append((opened, e.anchor, self.nodes, []))
+                self._count(1, line)
+                continue
+            elif isinstance(e, (event.SequenceEndEvent, event.MappingEndEvent)):
+                done, anchor, before, _ = stack.pop()
+                self._anchor(anchor, done, self.nodes - before)
+            elif isinstance(e, event.AliasEvent):
+                if e.anchor not in self.anchors:
+                    raise BadInput(f"{self.file}:{line}: unknown alias *{e.anchor}; write '*' in quotes")
+                done, size = self.anchors[e.anchor]
+                self._count(size, line)
+            else:
+                continue
+            if stack:
+                self._put(stack[-1][0], stack[-1][3], done)
+            else:
+                root = done
+        if root is None:
+            raise BadInput(f"{self.file}: empty; expected a mapping of fields, such as kind: sudoku")
+        return root
+
+    def _count(self, size: int, line: int) -> None:
+        self.nodes += size
+        if self.nodes > MAX_NODES:
+            raise BadInput(f"{self.file}:{line}: expected at most {MAX_NODES:,} values, aliases counted in full")
+
+    def _anchor(self, anchor: str | None, entry: Entry, size: int) -> None:
+        if anchor:
+            self.anchors[anchor] = entry, size
+
+    def _put(self, into: Entry, key: list[Entry], done: Entry) -> None:
+        if isinstance(into.value, list):
+            into.value.append(done)
+        elif not key:
+            if not isinstance(done.value, str):
+                raise done.error(f"expected a text as a key, not {done.shown()}")
+            key.append(done)
+        else:
+            name = str(key.pop().value)
+            assert isinstance(into.value, dict)
+            if name in into.value:
+                raise done.error(f'the key "{name[:40]}" stands there twice')
+            into.value[name] = done
+
+
+def write(puzzle: Kind) -> str:
+    """A puzzle as the text of a file that `read` takes back."""
+    return "".join(_field(key, value) for key, value in [("kind", puzzle.name), *puzzle.data().items()])
+
+
+def _field(key: str, value: Data) -> str:
+    if isinstance(value, str) and "\n" in value:
+        indent = "2" if value.startswith(" ") else ""  # YAML would take the spaces for indentation
+        return f"{key}: |{indent}\n" + "".join(f"  {line}\n" for line in value.splitlines())
+    return f"{key}: {_flow(value)}\n"
+
+
+def _flow(value: Data) -> str:
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{_flow(key)}: {_flow(item)}" for key, item in value.items()) + "}"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(map(_flow, value)) + "]"
+    if isinstance(value, int) or (value and value.replace(" ", "a").isalnum() and value.isascii()):
+        return str(value).strip()
+    import json
+
+    return json.dumps(value, ensure_ascii=False)

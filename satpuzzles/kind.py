@@ -1,0 +1,196 @@
+"""What a kind of puzzle is, and how to find one by its name without importing the others."""
+
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from importlib import import_module
+from typing import Any, ClassVar
+
+from satpuzzles.board.square import Cell, SquareBoard
+from satpuzzles.clues.entry import Data, Entry
+from satpuzzles.clues.field import Field, HowMany, Text, drawn
+from satpuzzles.clues.marks import Drawing, Face, Mark
+from satpuzzles.errors import BadUsage, nearest
+from satpuzzles.rules.rule import Grid, Rule, Spot, Value
+
+
+class Kind:
+    """A kind of puzzle; an instance is one puzzle: frozen fields, from which domains and rules follow.
+
+    A kind is a module in ``satpuzzles/kinds``, named as the kind is, with one subclass: fields in the order they are
+    needed, `board`, `domains`, `rules`, and ``EXAMPLE``, the text of a small puzzle file with exactly one solution.
+    Its docstring is its help: a line "Name: the rule in one sentence.", the rules, the source.
+
+    Args:
+        data: the fields as they stand in a puzzle file: numbers, texts, lists, mappings.
+
+    Raises:
+        BadInput: a field is missing, unknown, or not what it should be.
+    """
+
+    name: ClassVar[str]
+    fields: ClassVar[tuple[Field[Any], ...]] = ()
+    words: ClassVar[Mapping[Value, str]] = {}
+    faces: ClassVar[Mapping[Value, Face]] = {}
+
+    title = Text("", doc="what the puzzle is called")
+    author = Text("", doc="who set it")
+    source = Text("", doc="where it stands")
+    license = Text("", doc="what may be done with it")
+    notes = Text("", doc="anything else")
+    solutions = HowMany(None, doc='how many solutions it has, a number or "many"')
+    solution = Text("", doc="the answer, drawn; checked, never used for solving")
+
+    def __init_subclass__(cls) -> None:
+        cls.name = cls.__module__.rpartition(".")[2].replace("_", "-")
+        cls.fields = tuple(f for base in (cls, Kind) for f in vars(base).values() if isinstance(f, Field))
+
+    def __init__(self, **data: Data) -> None:
+        self._fill(Entry.of(data))
+
+    @classmethod
+    def read(cls, entry: Entry) -> "Kind":
+        """The puzzle that an entry describes; its key ``kind`` is passed over."""
+        puzzle = cls.__new__(cls)
+        puzzle._fill(entry)
+        return puzzle
+
+    def _fill(self, entry: Entry) -> None:
+        given = entry.mapping("a mapping of fields, such as size: 9")
+        known = [key for field in self.fields for key in field.keys]
+        for key, value in given.items():
+            if key not in known and key != "kind":
+                why = f'{self.name} has no field "{key[:40]}"{nearest(key, known) or "; it has " + ", ".join(known)}'
+                raise value.called("").error(why)
+        for field in self.fields:
+            keys = [key for key in field.keys if key in given]
+            if len(keys) > 1:
+                raise (given[keys[1]].called(keys[1]).error(f"{keys[0]} says this already; leave one of them out"))
+            if keys:
+                value = field.parse(given[keys[0]].called(keys[0]), self)
+            else:
+                try:
+                    value = field.default(self)
+                except KeyError:
+                    raise entry.error(f"{' or '.join(field.keys)} is missing: {field.doc}") from None
+            self.__dict__[field.name] = value
+        self.check(entry)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a puzzle is frozen; make another")
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.__dict__ == other.__dict__
+
+    def __hash__(self) -> int:
+        return hash((self.name, *self.__dict__.values()))
+
+    def __repr__(self) -> str:
+        return f"<{self.name} {self.title or 'puzzle'}>"
+
+    def data(self) -> dict[str, Data]:
+        """The fields that differ from their defaults, as plain data: ``type(p)(**p.data()) == p``."""
+        out = {}
+        for field in self.fields:
+            value = getattr(self, field.name)
+            try:
+                if value == field.default(self):
+                    continue
+            except KeyError:
+                pass
+            out[field.keys[0]] = field.dump(value, self)
+        return out
+
+    def check(self, entry: Entry) -> None:
+        """Raise BadInput where fields that are right by themselves do not fit together."""
+
+    @property
+    def board(self) -> SquareBoard:
+        """Where the spots are."""
+        raise NotImplementedError
+
+    def domains(self) -> Mapping[Spot, Sequence[Value]]:
+        """For each spot its values, in order."""
+        raise NotImplementedError
+
+    def rules(self) -> Iterator[Rule]:
+        """What a grid must keep."""
+        raise NotImplementedError
+
+    def marks(self) -> Iterator[Mark]:
+        """What the puzzle looks like, besides the values of its grid."""
+        for field in self.fields:
+            yield from field.marks(getattr(self, field.name), self)
+
+    def says(self, spot: Spot, value: Value) -> str:
+        """That a spot takes a value, as people say it."""
+        return f"{spot} {self.words.get(value) or f'is {value}'}"
+
+    def face(self, value: Value) -> Face:
+        """How a value is drawn."""
+        return self.faces.get(value) or Face(str(value), str(value))
+
+    def drawing(self, grid: Grid | None = None, differs: Iterable[Spot] = ()) -> Drawing:
+        """The puzzle as a renderer wants it, with the values of a grid if there is one."""
+        faces = {cell: self.face(grid[cell]) for cell in self.board.cells} if grid else {}
+        pointed_out = frozenset(spot for spot in differs if isinstance(spot, Cell))
+        return Drawing(self.title, self.board, tuple(self.marks()), faces, pointed_out)
+
+    def clue_values(self, grid: Grid) -> dict[str, list[int | list[int]]]:
+        """By line, what an answer gives to clues that are left open; empty where there are none."""
+        return {}
+
+    def drawn_solution(self) -> Grid | None:
+        """The field ``solution`` as a grid, if the puzzle has one.
+
+        Raises:
+            BadInput: it is not a drawn grid of this board's values.
+        """
+        if not self.solution:
+            return None
+        domains = self.domains()
+        values = {text: v for vs in domains.values() for v in vs for text in self.face(v)[:2]}
+        rows = drawn(Entry(self.solution, name="solution"), self.board, "a drawn grid")
+        grid: dict[Spot, Value] = {}
+        for cell, symbol in zip(self.board.cells, (symbol for row in rows for symbol in row)):
+            if symbol.value not in values:
+                raise symbol.error(f"expected one of {' '.join(values)}, not {symbol.shown()}")
+            grid[cell] = values[str(symbol.value)]
+        return grid
+
+
+def rows_of(board: SquareBoard, grid: Grid) -> list[list[Value]]:
+    """The values of a board's cells, row by row."""
+    return [[grid[cell] for cell in cells] for _, cells in board.rows()]
+
+
+def kind_names() -> list[str]:
+    """The names of all kinds, in order, without importing them."""
+    from satpuzzles import kinds
+
+    files = (file for folder in kinds.__path__ for file in os.listdir(folder))
+    modules = {file[:-3] for file in files if file.endswith(".py") and not file.startswith("_")}
+    return sorted(module.replace("_", "-") for module in modules)
+
+
+def find_kind(name: str) -> type[Kind]:
+    """The kind of a name; imports its module only.
+
+    Raises:
+        BadUsage: there is no such kind.
+    """
+    names = kind_names()
+    if name not in names:
+        hint = nearest(name, names) or f"; there are {', '.join(names)}"
+        raise BadUsage(f'there is no kind "{name[:40]}"{hint}')
+    module = import_module(f"satpuzzles.kinds.{name.replace('-', '_')}")
+    return next(
+        c
+        for c in vars(module).values()
+        if isinstance(c, type) and issubclass(c, Kind) and c.__module__ == module.__name__
+    )
+
+
+def example(kind: type[Kind]) -> str:
+    """The text of the kind's example, a puzzle file."""
+    text: str = import_module(kind.__module__).EXAMPLE
+    return text

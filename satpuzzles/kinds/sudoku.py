@@ -1,0 +1,59 @@
+"""Sudoku: fill the grid so that every row, column and box holds each digit once.
+
+Boxes are rectangles of the given shape, or irregular regions drawn as a map, or there are none. Any size will do; a
+board with sides of different lengths takes its digits from the longer one, and no digit repeats in a line. Candidate
+marks restrict a cell to some digits.
+
+Source: Howard Garns, "Number Place", Dell Pencil Puzzles and Word Games, May 1979.
+"""
+
+from collections.abc import Iterator
+
+from satpuzzles.board.square import SquareBoard
+from satpuzzles.clues.digits import Candidates, DigitRange, Givens, show_digits
+from satpuzzles.clues.size import BoxShape, Regions, Size
+from satpuzzles.kind import Kind
+from satpuzzles.rules.all_different import AllDifferent
+from satpuzzles.rules.one_of import Is, OneOf
+from satpuzzles.rules.rule import Rule, Spot, Value
+
+
+class Sudoku(Kind):
+    """One sudoku."""
+
+    size = Size((9, 9), high=36, doc="cells in a row, or rows x columns such as 6x8")
+    digits = DigitRange(doc="the digits in use, such as 0-8; by default from 1 to the longer side")
+    regions = Regions((), doc="irregular regions instead of boxes, drawn with a letter a cell")
+    boxes = BoxShape(doc="rows x columns of a box, or none; by default the squarest that fit")
+    givens = Givens((), doc="given digits, drawn, or all cells in one line; . is open")
+    candidates = Candidates((), doc="digits that a cell may take: {r1c1: 1-3 7}")
+
+    @property
+    def board(self) -> SquareBoard:
+        return SquareBoard(*self.size)
+
+    def domains(self) -> dict[Spot, tuple[Value, ...]]:
+        return dict.fromkeys(self.board.cells, self.digits)
+
+    def rules(self) -> Iterator[Rule]:
+        board = self.board
+        boxes = board.boxes(*self.boxes) if self.boxes else ()
+        regions = ((f"region {i}", cells) for i, cells in enumerate(self.regions, 1))
+        for name, cells in (*board.rows(), *board.columns(), *boxes, *regions):
+            yield AllDifferent(cells, because=f"{name} holds no digit twice")
+        for cell, digit in self.givens:
+            yield Is(cell, digit, because=f"{cell} is {digit}", clue=cell)
+        for cell, digits in self.candidates:
+            yield OneOf(cell, digits, because=f"{cell} is one of {show_digits(digits)}", clue=("marks", cell))
+
+
+EXAMPLE = """\
+kind: sudoku
+title: Four by four
+size: 4
+givens: |
+  1 . . .
+  . . 3 .
+  . 4 . .
+  . . . 2
+"""

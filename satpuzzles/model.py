@@ -1,0 +1,63 @@
+"""The compiled formula of one puzzle: spots numbered, rules encoded, assignments decoded."""
+
+import gc
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from satpuzzles.errors import BadUsage
+from satpuzzles.kind import Kind
+from satpuzzles.rules.rule import Clause, Grid, Rule, Variables
+
+
+@contextmanager
+def _without_gc() -> Iterator[None]:
+    """Building makes millions of small lists and no cycles; the collector would take as long again."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+class Model:
+    """Clauses over numbered variables that say what the rules of a puzzle say.
+
+    Variables 1..``show`` are the direct literals of the spots, in the order of ``domains()``; see
+    `satpuzzles.sat.variables.Variables`.
+
+    Args:
+        puzzle: what to compile.
+        encoding: the name of an encoding for the rules that have several; the others keep their own.
+
+    Raises:
+        BadUsage: no rule of the puzzle has this encoding.
+    """
+
+    def __init__(self, puzzle: Kind, *, encoding: str | None = None) -> None:
+        self.puzzle = puzzle
+        self.rules: tuple[Rule, ...] = tuple(puzzle.rules())
+        known = dict.fromkeys(name for rule in self.rules for name in rule.encodings)
+        if encoding is not None and encoding not in known:
+            what = f"the rules of {puzzle.name} have {', '.join(known) or 'one encoding each'}"
+            raise BadUsage(f'there is no encoding "{encoding[:40]}" here; {what}')
+        with _without_gc():
+            self.x = Variables(puzzle.domains(), encoding)
+            clauses: list[Clause] = []
+            for rule in self.rules:
+                clauses += rule.clauses(self.x)
+            self.clauses: list[Clause] = self.x.definitions + clauses
+
+    @property
+    def show(self) -> int:
+        """How many variables the projection has."""
+        return self.x.show
+
+    def decode(self, assignment: Sequence[int]) -> Grid:
+        """The grid of a satisfying assignment; its first ``show`` literals are enough."""
+        return self.x.decode(assignment)
+
+    def broken(self, grid: Grid) -> list[Rule]:
+        """The rules that a grid does not keep, by their meaning alone."""
+        return [rule for rule in self.rules if not rule.holds(grid)]

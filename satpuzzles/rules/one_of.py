@@ -1,0 +1,47 @@
+"""A spot takes a given value, or one of several."""
+
+from satpuzzles.rules.rule import Clause, Clue, Grid, Rule, Spot, Spots, Value, Variables
+
+
+class OneOf(Rule):
+    """`spot` takes one of `values`."""
+
+    spot: Spot
+    values: tuple[Value, ...]
+    because: str
+    clue: Clue = None
+
+    @property
+    def spots(self) -> Spots:
+        """The spot."""
+        return (self.spot,)
+
+    def holds(self, grid: Grid) -> bool:
+        """Its value is among them."""
+        return grid[self.spot] in self.values
+
+    def clauses(self, x: Variables) -> list[Clause]:
+        """Not v, for each other value v of the domain: units, which guard better than one long clause."""
+        return [[-x[self.spot, v]] for v in x.domains[self.spot] if v not in self.values]
+
+
+class Is(Rule):
+    """`spot` takes `value`."""
+
+    spot: Spot
+    value: Value
+    because: str
+    clue: Clue = None
+
+    @property
+    def spots(self) -> Spots:
+        """The spot."""
+        return (self.spot,)
+
+    def holds(self, grid: Grid) -> bool:
+        """Its value is that one."""
+        return grid[self.spot] == self.value
+
+    def clauses(self, x: Variables) -> list[Clause]:
+        """One unit."""
+        return [[x[self.spot, self.value]]]

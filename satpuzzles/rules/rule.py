@@ -1,0 +1,79 @@
+"""What a rule is."""
+
+from collections.abc import Hashable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from satpuzzles.sat.variables import Clause, Spot, Value, Variables
+
+if TYPE_CHECKING:
+    from typing_extensions import dataclass_transform
+else:
+
+    def dataclass_transform(**_: object) -> Any:
+        """For type checkers only; dataclasses themselves would cost a tenth of a small solve to import."""
+        return lambda cls: cls
+
+
+Grid = Mapping[Spot, Value]
+Clue = Hashable
+Spots = tuple[Spot, ...]
+
+__all__ = ["Clause", "Clue", "Grid", "Rule", "Spot", "Spots", "Value", "Variables"]
+
+
+@dataclass_transform(frozen_default=True)
+class Rule:
+    """One constraint: what it means, how it becomes clauses, how to say it to a person.
+
+    A subclass annotates its fields like a dataclass, `because` (the rule as a sentence) and `clue` (the clue that
+    it comes from, or nothing for a law of the kind) last, and has `spots`, the places whose values it speaks of.
+    Instances are frozen, hashable and equal by their fields.
+    """
+
+    encodings: ClassVar[tuple[str, ...]] = ()
+    _fields: ClassVar[tuple[str, ...]] = ()
+
+    if TYPE_CHECKING:
+
+        @property
+        def spots(self) -> Spots: ...
+        @property
+        def because(self) -> str: ...
+        @property
+        def clue(self) -> Clue: ...
+
+    def __init_subclass__(cls) -> None:
+        cls._fields = (*cls._fields, *cls.__annotations__)
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        values = {**dict(zip(self._fields, args)), **named}
+        for name in self._fields:
+            if name not in values and not hasattr(type(self), name):
+                raise TypeError(f"{type(self).__name__} needs {name}")
+        if len(args) > len(self._fields) or not values.keys() <= set(self._fields):
+            raise TypeError(f"{type(self).__name__} takes {', '.join(self._fields)}")
+        self.__dict__.update(values)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{type(self).__name__} is frozen")
+
+    def _key(self) -> tuple[Any, ...]:
+        return tuple(getattr(self, name) for name in self._fields)
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        fields = ", ".join(f"{name}={getattr(self, name)!r}" for name in self._fields)
+        return f"{type(self).__name__}({fields})"
+
+    def holds(self, grid: Grid) -> bool:
+        """Does a finished grid keep this rule? The meaning, in the plainest Python; shares no code with `clauses`."""
+        raise NotImplementedError
+
+    def clauses(self, x: Variables) -> list[Clause]:
+        """The rule over the literals of `x`: satisfied by exactly the grids that keep it."""
+        raise NotImplementedError

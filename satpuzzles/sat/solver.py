@@ -1,0 +1,127 @@
+"""One small interface over PySAT's solvers."""
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+
+from satpuzzles.errors import BadUsage, LimitReached, MissingPackage
+from satpuzzles.sat.interrupts import interrupts
+from satpuzzles.sat.variables import Clause
+
+ENGINE = "cadical195"  # measured: docs/benchmarks.md
+SINGLE_USE = ("kissat404",)  # aborts the whole process when it is asked a second time
+
+_FIRST_SLICE = 500  # conflicts
+_SLICE_SECONDS = 0.1
+
+
+class Deadline:
+    """A limit on wall-clock time, running from its making; without seconds it never ends.
+
+    Args:
+        seconds: how long, or nothing.
+        tick: called about ten times a second while a solver searches.
+    """
+
+    def __init__(self, seconds: float | None = None, tick: Callable[[], None] | None = None) -> None:
+        self.seconds = seconds
+        self.tick = tick
+        self._end = None if seconds is None else time.monotonic() + seconds
+
+    def check(self) -> None:
+        """Raise LimitReached when the time is up."""
+        if self.tick:
+            self.tick()
+        if self._end is not None and time.monotonic() >= self._end:
+            raise LimitReached(f"undecided: the time limit of {self.seconds:g} s was reached")
+
+
+class SatSolver:
+    """A SAT solver over clauses.
+
+    Args:
+        clauses: lists of non-zero integers.
+        engine: any name that PySAT knows.
+        deadline: checked while searching, about ten times a second.
+
+    Raises:
+        BadUsage: there is no such engine, or it is not installed.
+    """
+
+    def __init__(self, clauses: Sequence[Clause], engine: str = ENGINE, deadline: Deadline | None = None) -> None:
+        self.deadline = deadline or Deadline()
+        self._in_slices = self.deadline.seconds is not None or self.deadline.tick is not None
+        self._single_use = engine in SINGLE_USE
+        self._asked = 0
+        with interrupts:
+            self._solver = _start(engine, clauses)
+
+    def solve(self, assumptions: Sequence[int] = ()) -> bool:
+        """Is there an assignment that satisfies the clauses and the assumptions?
+
+        Raises:
+            LimitReached: the deadline passed before this was decided.
+            KeyboardInterrupt: at once on Ctrl-C; the solver can't be used any more.
+        """
+        self._asked += 1
+        if self._single_use and self._asked > 1:
+            raise BadUsage("this engine answers only once; take another --engine to look for a second solution")
+        with interrupts:
+            if self._in_slices:
+                return self._solve_in_slices(list(assumptions))
+            return bool(self._solver.solve(assumptions=list(assumptions)))
+
+    def _solve_in_slices(self, assumptions: list[int]) -> bool:
+        conflicts = _FIRST_SLICE
+        while True:
+            self.deadline.check()
+            start = time.monotonic()
+            try:
+                self._solver.conf_budget(conflicts)
+                answer = self._solver.solve_limited(assumptions=assumptions)
+            except NotImplementedError:
+                if self.deadline.seconds is not None:
+                    raise BadUsage("this engine knows no limits; take another --engine") from None
+                return bool(self._solver.solve(assumptions=assumptions))
+            if answer is not None:
+                return bool(answer)
+            spent = time.monotonic() - start
+            conflicts = max(_FIRST_SLICE, min(2 * conflicts, int(conflicts * _SLICE_SECONDS / (spent or 1e-6))))
+
+    def assignment(self, upto: int) -> list[int]:
+        """The literals of variables 1..upto that are true after `solve` said yes."""
+        literals: list[int] = self._solver.get_model()[:upto]
+        return literals + [-v for v in range(len(literals) + 1, upto + 1)]
+
+    def add(self, clause: Clause) -> None:
+        """One more clause, for good."""
+        self._solver.add_clause(clause)
+
+    def prefer(self, literals: Iterable[int]) -> None:
+        """Try these literals first; a hint that engines without phases ignore."""
+        with suppress(NotImplementedError):
+            self._solver.set_phases(list(literals))
+
+    @property
+    def conflicts(self) -> int | None:
+        """Conflicts so far, where the engine tells."""
+        try:
+            return int(self._solver.accum_stats()["conflicts"])
+        except (NotImplementedError, TypeError, KeyError):
+            return None
+
+    def close(self) -> None:
+        """Free the engine's memory."""
+        self._solver.delete()
+
+
+def _start(engine: str, clauses: Sequence[Clause]):  # type: ignore[no-untyped-def]  # PySAT has no types
+    from pysat.solvers import NoSuchSolverError, Solver, SolverNames
+
+    try:
+        return Solver(name=engine, bootstrap_with=clauses)
+    except NoSuchSolverError:
+        names = [name for name in vars(SolverNames) if not name.startswith("_")]
+        if engine == "cryptosat":
+            raise MissingPackage("pycryptosat", "cryptominisat") from None
+        raise BadUsage(f'there is no engine "{engine}"; PySAT has {", ".join(names)}') from None

@@ -1,0 +1,1 @@
+"""What can be done with a puzzle, whatever its kind: one verb a file."""

@@ -1,0 +1,61 @@
+"""Check: is the answer unique, and if not, what is wrong?"""
+
+from itertools import islice
+from typing import Any, NamedTuple
+
+from satpuzzles.errors import LimitReached
+from satpuzzles.kind import Kind
+from satpuzzles.rules.rule import Grid, Rule, Spot
+from satpuzzles.sat.solver import SatSolver
+from satpuzzles.sat.variables import Variables
+from satpuzzles.tasks.search import Search, Stats
+
+
+class Check(NamedTuple):
+    """What a setter asks first.
+
+    ``verdict`` is ``unique``, ``several`` (two of the grids and the spots where they differ), ``none`` (with the
+    clues or laws that no grid can satisfy even alone, if there are any; rules of one clue together) or
+    ``undecided`` (the time limit was reached; a grid may have been found).
+    """
+
+    verdict: str
+    grids: tuple[Grid, ...]
+    differs: tuple[Spot, ...]
+    impossible: tuple[tuple[Rule, ...], ...]
+    stats: Stats
+
+
+def check(puzzle: Kind, **options: Any) -> Check:
+    """Look for two solutions; options as for `Search`."""
+    search = Search(puzzle, **options)
+    grids: list[Grid] = []
+    try:
+        for grid in islice(search.grids(), 2):
+            grids.append(grid)
+    except LimitReached:
+        return Check("undecided", tuple(grids), (), (), search.stats)
+    if not grids:
+        return Check("none", (), (), impossible(puzzle), search.stats)
+    if len(grids) == 1:
+        return Check("unique", tuple(grids), (), (), search.stats)
+    first, second = grids
+    differs = tuple(spot for spot in first if first[spot] != second[spot])
+    return Check("several", (first, second), differs, (), search.stats)
+
+
+def impossible(puzzle: Kind) -> tuple[tuple[Rule, ...], ...]:
+    """The clues (each with all its rules) and laws that no grid at all satisfies, taken alone."""
+    domains = puzzle.domains()
+    groups: dict[object, list[Rule]] = {}
+    for rule in puzzle.rules():
+        groups.setdefault(rule if rule.clue is None else (rule.clue,), []).append(rule)
+    found = []
+    for rules in groups.values():
+        x = Variables({spot: domains[spot] for rule in rules for spot in rule.spots})
+        clauses = [clause for rule in rules for clause in rule.clauses(x)]
+        solver = SatSolver(x.definitions + clauses)
+        if not solver.solve():
+            found.append(tuple(rules))
+        solver.close()
+    return tuple(found)

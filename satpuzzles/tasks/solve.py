@@ -1,0 +1,37 @@
+"""Solve: one answer, or all of them."""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any, NamedTuple
+
+from satpuzzles.errors import LimitReached
+from satpuzzles.kind import Kind
+from satpuzzles.rules.rule import Grid
+from satpuzzles.tasks.search import Search, Stats
+
+
+class Answer(NamedTuple):
+    """``verdict`` is ``solved``, ``none`` or ``undecided``; only a solved puzzle has a grid."""
+
+    verdict: str
+    grid: Grid | None
+    stats: Stats
+
+
+def solve(puzzle: Kind, **options: Any) -> Answer:
+    """The first solution that the solver finds; options as for `Search`."""
+    search = Search(puzzle, **options)
+    try:
+        grid = next(search.grids(), None)
+    except LimitReached:
+        return Answer("undecided", None, search.stats)
+    return Answer("none" if grid is None else "solved", grid, search.stats)
+
+
+def solutions(puzzle: Kind, limit: int | None = None, **options: Any) -> Iterator[Grid]:
+    """All solutions, each once and as soon as it is found, at most `limit`; options as for `Search`.
+
+    Raises:
+        LimitReached: the time limit ended the search.
+    """
+    return islice(Search(puzzle, **options).grids(), limit)
