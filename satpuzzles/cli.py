@@ -59,7 +59,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _complain(error: SatpuzzlesError) -> int:
-    print(f"satpuzzles: {error}", file=sys.stderr)
+    message = "".join(c if c.isprintable() else "?" for c in str(error))
+    print(f"satpuzzles: {message}", file=sys.stderr)
     return error.exit_code
 
 
@@ -300,7 +301,7 @@ def _none(groups: Sequence[Sequence[Any]]) -> str:
         return "no solution"
     named = ["; ".join(rule.because for rule in rules) for rules in groups[:3]]
     more = f" (and {len(groups) - 3} more)" if len(groups) > 3 else ""
-    return f"no solution: no grid at all has {' / '.join(named)}{more}"
+    return f"no solution; impossible even alone: {' / '.join(named)}{more}"
 
 
 def _solve_all(job: _Job) -> int:
@@ -394,7 +395,7 @@ def _decode(args: Any) -> int:
         raise BadUsage("standard input can be read only once; name a file for the puzzle or for the answer")
     with Output(args.output) as out:
         job = _Job(args, out, files[0], kind, True)
-        grid = decode(job.puzzle, *read_answer(answer), encoding=args.encoding)
+        grid = decode(job.puzzle, *read_answer(answer))
         if grid is None:
             job.verdict("no solution, says the solver")
             job.summary("none", count=0, exact=True)
@@ -524,7 +525,7 @@ COMMANDS = {
         "Read a SAT solver's answer to the formula of a puzzle, check it against the rules, draw it.",
         _WITH_ANSWER,
         ("text", "json", "svg"),
-        ("ascii", "encoding"),
+        ("ascii",),
     ),
     "render": _Command(
         _render,

@@ -165,9 +165,8 @@ def rows_of(board: SquareBoard, grid: Grid) -> list[list[Value]]:
 
 def kind_names() -> list[str]:
     """The names of all kinds, in order, without importing them."""
-    from satpuzzles import kinds
-
-    files = (file for folder in kinds.__path__ for file in os.listdir(folder))
+    folders = import_module("satpuzzles.kinds").__path__
+    files = (file for folder in folders for file in os.listdir(folder))
     modules = {file[:-3] for file in files if file.endswith(".py") and not file.startswith("_")}
     return sorted(module.replace("_", "-") for module in modules)
 

@@ -1,7 +1,7 @@
 """The compiled formula of one puzzle: spots numbered, rules encoded, assignments decoded."""
 
 import gc
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from satpuzzles.errors import BadUsage
@@ -58,6 +58,7 @@ class Model:
         """The grid of a satisfying assignment; its first ``show`` literals are enough."""
         return self.x.decode(assignment)
 
-    def broken(self, grid: Grid) -> list[Rule]:
-        """The rules that a grid does not keep, by their meaning alone."""
-        return [rule for rule in self.rules if not rule.holds(grid)]
+
+def broken(rules: Iterable[Rule], grid: Grid) -> list[Rule]:
+    """The rules that a grid does not keep, by their meaning alone."""
+    return [rule for rule in rules if not rule.holds(grid)]

@@ -108,7 +108,8 @@ class HowMany(Field["int | str | None"]):
 
     def parse(self, entry: Entry, puzzle: object) -> "int | str":
         """A number or the word."""
-        return "many" if entry.text('a number or "many"') == "many" else entry.whole(0, 10**15)
+        expected = 'a number or "many"'
+        return "many" if entry.text(expected) == "many" else entry.whole(0, 10**15, expected)
 
     def dump(self, value: "int | str | None", puzzle: Any) -> Data:
         """Itself."""

@@ -10,7 +10,7 @@ from satpuzzles.rules.runs import ANY, BLANK, MAYBE, SOME, Run
 
 LineClue = tuple[Run, ...]
 
-_EXPECTED = 'a clue is a list of numbers, or "?", "_", "*"'
+_SIGNS = 'a list of numbers, or "?", "_", "*"'
 _LONGEST = 10**9
 
 
@@ -35,10 +35,12 @@ class LineClues(Field[tuple[LineClue, ...]]):
         return tuple(map(self._clue, items))
 
     def _clue(self, item: Entry) -> LineClue:
+        if isinstance(item.value, dict):  # what YAML makes of a bare question mark
+            raise item.error(f'expected {_SIGNS}; write "?" in quotes')
         if isinstance(item.value, list):
-            words = [part.called(item.name).text(_EXPECTED) for part in item.value]
+            words = [part.called(item.name).text(_SIGNS) for part in item.value]
         else:
-            words = item.text(_EXPECTED).replace(",", " ").split()
+            words = item.text(_SIGNS).replace(",", " ").split()
         if words == ["0"]:
             return ()
         return tuple(Run(self._length(word, item)) for word in words)
@@ -48,9 +50,9 @@ class LineClues(Field[tuple[LineClue, ...]]):
             return word
         digits = word.removeprefix("-")
         if not (digits.isascii() and digits.isdecimal()):
-            raise item.error(f'"{word[:40]}" is no number; {_EXPECTED}')
+            raise item.error(f'"{word[:40]}" is no number; a clue is {_SIGNS}')
         if word.startswith("-"):
-            raise item.error(f"{word[:40]} is a negative number; {_EXPECTED}")
+            raise item.error(f"{word[:40]} is a negative number; a clue is {_SIGNS}")
         if len(digits) > 10 or not 0 < int(word) <= _LONGEST:
             raise item.error(f"a block of {word[:40]} cells; expected 1 to {_LONGEST:,}, or 0 alone for no block")
         return int(word)

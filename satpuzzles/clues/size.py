@@ -17,6 +17,7 @@ def _shape(entry: Entry, high: int, expected: str) -> Shape:
     sides = entry.text(expected).lower().split("x")
     if len(sides) != 2:
         raise entry.error(f"expected {expected}, not {entry.shown()}")
+    expected += ", each side"
     height, width = (Entry(side, entry.file, entry.line, entry.name).whole(1, high, expected) for side in sides)
     return height, width
 
@@ -31,7 +32,7 @@ class Size(Field[Shape]):
     def parse(self, entry: Entry, puzzle: object) -> Shape:
         """One number for a square board, or rows x columns."""
         if "x" in entry.text("a size such as 9 or 6x8").lower():
-            return _shape(entry, self.high, "a size such as 9 or 6x8, each side")
+            return _shape(entry, self.high, "a size such as 9 or 6x8")
         side = entry.whole(1, self.high, "a size such as 9 or 6x8, each side")
         return side, side
 
@@ -66,7 +67,7 @@ class BoxShape(Field["Shape | None"]):
         if entry.text("boxes such as 3x3, or none") == "none":
             return None
         board = puzzle.board
-        height, width = _shape(entry, max(board.height, board.width), "boxes such as 3x3, or none, each side")
+        height, width = _shape(entry, max(board.height, board.width), "boxes such as 3x3, or none")
         if board.height % height or board.width % width:
             raise entry.error(f"boxes of {height}x{width} do not tile a board of {board.height}x{board.width}")
         return height, width

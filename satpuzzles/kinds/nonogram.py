@@ -26,7 +26,7 @@ class Nonogram(Kind):
     """One nonogram."""
 
     rows = LineClues(side="left", doc='a list of clues, top to bottom: "3 1", or with ?, _ and * for what is open')
-    columns = LineClues(side="top", doc="the same, left to right")
+    columns = LineClues(side="top", doc="the clues of the columns, left to right, written as those of the rows")
     grid = Shading((), doc="cells that are known, drawn: # full, x empty, . open")
 
     words = {BLANK: "is empty", FULL: "is full"}

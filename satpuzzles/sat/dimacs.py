@@ -23,6 +23,8 @@ _VERDICTS = {
     "INDET": UNKNOWN,
 }
 
+_LONGEST = 12  # characters of a literal; solvers use 32 bits
+
 
 def write(comments: Iterable[str], variables: int, show: int, clauses: Sequence[Clause]) -> Iterator[str]:
     """The lines of a DIMACS file, without line ends: comments, projection, header, clauses.
@@ -39,16 +41,15 @@ def write(comments: Iterable[str], variables: int, show: int, clauses: Sequence[
         yield f"{' '.join(map(str, clause))} 0" if clause else "0"
 
 
-def read_answer(text: str, name: str, variables: int) -> tuple[str, list[int]]:
+def read_answer(text: str, name: str) -> tuple[str, list[int]]:
     """A solver's verdict and, if satisfiable, its true literals.
 
     Args:
         text: what the solver printed or wrote.
         name: what to call it in errors.
-        variables: how many variables the formula has; literals above it are refused.
 
     Raises:
-        BadInput: no verdict or two, no closing 0, a literal out of range, given twice or with its opposite.
+        BadInput: no verdict or two, no closing 0, something that is no literal, or a variable given twice.
     """
     verdicts: list[tuple[int, str]] = []
     values: list[tuple[int, list[str]]] = []
@@ -73,7 +74,7 @@ def read_answer(text: str, name: str, variables: int) -> tuple[str, list[int]]:
         raise BadInput(f'{name}:{number}: "{word[:40]}" is no verdict; expected SATISFIABLE or UNSATISFIABLE')
     if _VERDICTS[word] != SATISFIABLE:
         return _VERDICTS[word], []
-    return SATISFIABLE, _literals(values, name, variables)
+    return SATISFIABLE, _literals(values, name)
 
 
 def _is_number(word: str) -> bool:
@@ -84,14 +85,14 @@ def _ended(values: list[tuple[int, list[str]]]) -> bool:
     return "0" in values[-1][1]
 
 
-def _literals(values: list[tuple[int, list[str]]], name: str, variables: int) -> list[int]:
+def _literals(values: list[tuple[int, list[str]]], name: str) -> list[int]:
     literals: dict[int, None] = {}
     ended = False
     for number, word in chain.from_iterable(((number, word) for word in words) for number, words in values):
         if ended:
             raise BadInput(f'{name}:{number}: "{word[:40]}" stands behind the closing 0')
-        if not _is_number(word) or len(word) > 12 or abs(int(word)) > variables:
-            raise BadInput(f'{name}:{number}: "{word[:40]}" is no literal of this formula (1 to {variables})')
+        if not _is_number(word) or len(word) > _LONGEST:
+            raise BadInput(f'{name}:{number}: "{word[:40]}" is no literal; expected a number such as -12')
         literal = int(word)
         if literal in literals or -literal in literals:
             raise BadInput(f"{name}:{number}: variable {abs(literal)} is given twice")

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from satpuzzles.errors import BadInput, LimitReached, RefusedAnswer
 from satpuzzles.kind import Kind
-from satpuzzles.model import Model
+from satpuzzles.model import Model, broken
 from satpuzzles.rules.rule import Grid
 from satpuzzles.sat import dimacs as text
+from satpuzzles.sat.variables import Variables
 
 
 def dimacs(puzzle: Kind, *, encoding: str | None = None) -> Iterator[str]:
@@ -28,36 +29,38 @@ def _head(puzzle: Kind, model: Model) -> Iterator[str]:
         yield f"{literal} {puzzle.says(spot, value)}"
 
 
-def decode(puzzle: Kind, answer: str, name: str = "answer", *, encoding: str | None = None) -> Grid | None:
+def decode(puzzle: Kind, answer: str, name: str = "answer") -> Grid | None:
     """The grid of a SAT solver's answer to the puzzle's formula, or nothing if it says unsatisfiable.
+
+    Needs only the show variables, which are the same for all encodings.
 
     Args:
         puzzle: whose DIMACS the solver read.
         answer: its output: competition format, or the result file of MiniSat or PicoSAT.
         name: what to call it in errors.
-        encoding: the encoding given to `dimacs`, if any.
 
     Raises:
         BadInput: the text is no solver's answer, or lacks variables.
         RefusedAnswer: the grid breaks a rule, or there is no grid in it.
         LimitReached: the solver says unknown.
     """
-    model = Model(puzzle, encoding=encoding)
-    verdict, literals = text.read_answer(answer, name, model.x.top)
+    verdict, literals = text.read_answer(answer, name)
     if verdict == text.UNKNOWN:
         raise LimitReached(f"{name}: undecided, says the solver")
     if verdict == text.UNSATISFIABLE:
         return None
-    given = set(map(abs, literals))
-    missing = next((v for v in range(1, model.show + 1) if v not in given), 0)
-    if missing:
-        raise BadInput(f"{name}: variable {missing} has no value; expected all from 1 to {model.show}")
+    x = Variables(puzzle.domains())
+    shown = [literal for literal in literals if abs(literal) <= x.show]
+    given = set(map(abs, shown))
+    for variable in range(1, x.show + 1):
+        if variable not in given:
+            raise BadInput(f"{name}: variable {variable} has no value; expected all from 1 to {x.show}")
     try:
-        grid = model.decode([lit for lit in literals if abs(lit) <= model.show])
+        grid = x.decode(shown)
     except ValueError as error:
         raise RefusedAnswer(f"{name}: refused: {error}") from None
-    broken = model.broken(grid)
-    if broken:
-        others = f" (and {len(broken) - 1} more)" if len(broken) > 1 else ""
-        raise RefusedAnswer(f"{name}: refused: the answer breaks a rule: {broken[0].because}{others}")
+    wrong = broken(puzzle.rules(), grid)
+    if wrong:
+        others = f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""
+        raise RefusedAnswer(f"{name}: refused: the answer breaks a rule: {wrong[0].because}{others}")
     return grid

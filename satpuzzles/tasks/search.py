@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from satpuzzles.kind import Kind
-from satpuzzles.model import Model
+from satpuzzles.model import Model, broken
 from satpuzzles.rules.rule import Grid
 from satpuzzles.sat.solver import ENGINE, Deadline, SatSolver
 
@@ -79,9 +79,8 @@ class Search:
         """Every solution as a grid. Raises LimitReached, or AssertionError if a grid breaks a rule."""
         for assignment in self.assignments():
             grid = self.model.decode(assignment)
-            broken = self.model.broken(grid)
-            if broken:
-                raise AssertionError(f"satpuzzles is wrong: an answer breaks a rule: {broken[0].because}")
+            for rule in broken(self.model.rules, grid):
+                raise AssertionError(f"satpuzzles is wrong: an answer breaks a rule: {rule.because}")
             yield grid
 
     def _solve(self) -> bool:

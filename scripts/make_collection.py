@@ -1,0 +1,429 @@
+"""Write the collection, puzzles/<kind>/<name>.yaml, next to this script's folder.
+
+    python scripts/make_collection.py SOURCES
+
+SOURCES is a folder with cases/knights.yaml, cases/nonogram.yaml and data/nonogram_survey_free.json: the puzzles that
+are quoted. All others are generated here, from fixed seeds. What a file says never depends on which solution a solver
+happens to find first: grids are made by shuffling, and solvers only say whether an answer is unique. So the same
+sources give the same bytes.
+"""
+
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+from pathlib import Path
+from random import Random
+
+import yaml
+
+import satpuzzles as sp
+
+FOLDER = Path(__file__).resolve().parent.parent / "puzzles"
+WIDEST_DRAWN = 25
+COLUMNS = 120
+KNIGHT_LEAPS = [(r, c) for r in (-2, -1, 1, 2) for c in (-2, -1, 1, 2) if abs(r) != abs(c)]
+OURS = {"source": "generated for satpuzzles", "license": "MIT"}
+
+Rows = list[list[int]]
+Fields = dict[str, object]
+Place = tuple[int, int]
+
+
+class Drawn(str):
+    """Text that stands in a file as a block."""
+
+
+# Files
+
+
+def write(kind: str, name: str, fields: Fields) -> None:
+    """The file of one puzzle; its answer is added where it is unique and not too wide."""
+    data = {"kind": kind, **{key: value for key, value in fields.items() if value is not None}}
+    puzzle = sp.loads(text_of(data))
+    if fields.get("solutions") == 1:
+        found = sp.check(puzzle)
+        if found.verdict != "unique":
+            raise SystemExit(f"{kind}/{name}: {found.verdict}, not unique")
+        board = puzzle.board
+        if board.width <= WIDEST_DRAWN:
+            faces = [[puzzle.face(found.grids[0][cell]).plain for cell in cells] for _, cells in board.rows()]
+            data["solution"] = drawn(faces)
+    path = FOLDER / kind / f"{name}.yaml"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text_of(data), encoding="utf-8")
+
+
+def text_of(data: Fields) -> str:
+    return "".join(entry(key, value) for key, value in data.items())
+
+
+def entry(key: str, value: object) -> str:
+    if isinstance(value, Drawn):
+        return f"{key}: |\n" + "".join(f"  {line}\n" for line in value.splitlines())
+    if key == "clues":
+        return f"{key}:  # column, row, attacked knights\n" + "".join(f"  - {flow(item)}\n" for item in value)
+    line = f"{key}: {flow(value)}\n"
+    if len(line) <= COLUMNS or isinstance(value, str):
+        return line
+    if isinstance(value, dict):
+        return f"{key}:\n" + "".join(f"  {k}: {flow(item)}\n" for k, item in value.items())
+    return f"{key}:\n" + "".join(f"  - {flow(item)}\n" for item in value)
+
+
+def flow(value: object) -> str:
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {flow(item)}" for key, item in value.items()) + "}"
+    if isinstance(value, list):
+        # texts in lists are clues, which FILES shows in quotes throughout
+        return "[" + ", ".join(json.dumps(item) if isinstance(item, str) else flow(item) for item in value) + "]"
+    text = str(value)
+    plain = text[0].isalnum() and ": " not in text and " #" not in text
+    return text if plain else json.dumps(text, ensure_ascii=False)
+
+
+def drawn(rows: Sequence[Sequence[object]]) -> Drawn:
+    """One character a cell, with spaces between if some are longer."""
+    width = max(len(str(symbol)) for row in rows for symbol in row)
+    # to the left, because a block that began with spaces would need an indentation indicator
+    lines = ((" " * (width > 1)).join(str(symbol).ljust(width) for symbol in row).rstrip() for row in rows)
+    return Drawn("".join(f"{line}\n" for line in lines))
+
+
+# Generating
+
+
+def filled_sudoku(rng: Random, height: int, width: int) -> Rows:
+    """A filled grid with boxes of height x width: the cyclic pattern, shuffled, then mixed by Kempe chains.
+
+    Shuffling lines and digits alone leaves the triples of the pattern in sight. A chain is what hangs together of the
+    cells of two digits by rows, columns and boxes; within it the two may change places.
+    """
+    n = height * width
+
+    def lines(band: int) -> list[int]:
+        return [b * band + i for b in rng.sample(range(n // band), n // band) for i in rng.sample(range(band), band)]
+
+    digits = rng.sample(range(1, n + 1), n)
+    rows, columns = lines(height), lines(width)
+    grid = [[digits[(r % height * width + r // height + c) % n] for c in columns] for r in rows]
+    boxes = {(r, c): r // height * n + c // width for r, c in cells_of(grid)}
+    mix(rng, grid, boxes, 40 * n)
+    return grid
+
+
+def mix(rng: Random, grid: Rows, boxes: dict[Place, int], times: int) -> None:
+    for _ in range(times):
+        pair = rng.sample(grid[0], 2)
+        cells = {cell for cell in boxes if grid[cell[0]][cell[1]] in pair}
+        todo = [rng.choice(sorted(cells))]
+        cells.remove(todo[0])
+        while todo:
+            r, c = todo.pop()
+            grid[r][c] = sum(pair) - grid[r][c]
+            near = {(i, j) for i, j in cells if i == r or j == c or boxes[i, j] == boxes[r, c]}
+            cells -= near
+            todo += near
+
+
+def fewest(rng: Random, clues: Sequence[Place], unique: Callable[[set[Place]], bool], batch: int = 1) -> set[Place]:
+    """The clues that are left when, in random order, each batch goes without which the answer is still unique.
+
+    With batches of one none of them can go: a clue that was needed among more is needed among fewer.
+    """
+    left = set(clues)
+    order = rng.sample(list(clues), len(clues))
+    for i in range(0, len(order), batch):
+        if unique(left - set(order[i : i + batch])):
+            left -= set(order[i : i + batch])
+    return left
+
+
+def is_unique(kind: str, fields: Fields) -> bool:
+    return sp.check(sp.puzzle(kind, **fields)).verdict == "unique"
+
+
+def some(grid: Sequence[Sequence[object]], places: set[Place]) -> Drawn:
+    """These cells of a grid, drawn; the others open."""
+    return drawn([[value if (r, c) in places else "." for c, value in enumerate(row)] for r, row in enumerate(grid)])
+
+
+def cells_of(grid: Sequence[Sequence[object]]) -> list[Place]:
+    return [(r, c) for r, row in enumerate(grid) for c in range(len(row))]
+
+
+# Knights
+
+
+def quoted_knights(case: Fields, number: int) -> Fields:
+    return {
+        "title": f"Knightdoku, board {number}",
+        "author": "David Nacin",
+        "source": 'David Nacin, "Knightdoku", Math Horizons 28(4), April 2021',
+        "license": "clues quoted from the article, which states no license",
+        "solutions": case["solutions"],
+        "clues": case["clues"],
+    }
+
+
+def own_knights(seed: int, height: int, width: int, per_line: int) -> Fields:
+    """In a filled sudoku, the cells of any `per_line` digits stand so often in each row, column and box."""
+    rng = Random(seed)
+    n = height * width
+    knights = [(r, c) for r, row in enumerate(filled_sudoku(rng, height, width)) for c in range(n)
+               if row[c] <= per_line]  # fmt: skip
+    attacks = {(r, c): sum((r + i, c + j) in knights for i, j in KNIGHT_LEAPS) for r, c in knights}
+    numbers = [[attacks.get((r, c), 0) for c in range(n)] for r in range(n)]
+    shape = {"size": n, "boxes": f"{height}x{width}", "per_line": per_line}
+    left = fewest(rng, knights, lambda clues: is_unique("knights", {**shape, "grid": some(numbers, clues)}))
+    return {
+        "title": f"Knights on {n}x{n}, {len(left)} numbers",
+        **OURS,
+        "notes": "No number can go.",
+        "solutions": 1,
+        **shape,
+        "grid": some(numbers, left),
+    }
+
+
+# Nonograms
+
+CUP = """\
+..#...#...
+...#...#..
+..#...#...
+..........
+########..
+#######.##
+#######..#
+#######.##
+.#######..
+..####....
+"""
+
+
+def clues_of(rows: Sequence[Sequence[object]]) -> list[list[int]]:
+    return [[len(list(run)) for full, run in groupby(value == "#" for value in row) if full] for row in rows]
+
+
+def both_ways(rows: Sequence[Sequence[object]]) -> Fields:
+    return {"rows": clues_of(rows), "columns": clues_of(list(zip(*rows)))}
+
+
+def quoted_nonogram(case: Fields, title: str) -> Fields:
+    return {
+        "title": title,
+        "source": "P98, 99 problems in Haskell",
+        "license": "clues quoted from the problem",
+        "solutions": case["solutions"],
+        "rows": case["rows"],
+        "columns": case["columns"],
+    }
+
+
+def permutations(n: int, solutions: int) -> Fields:
+    return {
+        "title": f"Permutations of {n}",
+        "source": "every clue 1: n! solutions",
+        "license": "MIT",
+        "solutions": solutions,
+        "rows": [1] * n,
+        "columns": [1] * n,
+    }
+
+
+def open_nonogram(seed: int) -> Fields:
+    """A picture whose clues are opened in random order as far as the answer stays unique."""
+    rng = Random(seed)
+    clues = both_ways([list(row) for row in CUP.splitlines()])
+    words = {side: [" ".join(map(str, clue)) or "0" for clue in lines] for side, lines in clues.items()}
+    for side, i in rng.sample([(key, i) for key, lines in words.items() for i in range(len(lines))], 20):
+        numbers = words[side][i].split()
+        at = rng.randrange(len(numbers))
+        ways = [f"{' '.join(numbers[:at])} {sign} {' '.join(numbers[at + 1 :])}".strip() for sign in "_?"]
+        for way in ["*", *ways] if rng.random() < 0.4 else ways:
+            if is_unique("nonogram", {**words, side: [*words[side][:i], way, *words[side][i + 1 :]]}):
+                words[side][i] = way
+                break
+    return {
+        "title": "Tea, with open clues",
+        **OURS,
+        "notes": "? is one block, _ a block or none, * any blocks.",
+        "solutions": 1,
+        **words,
+    }
+
+
+def prefilled_nonogram(seed: int, n: int) -> Fields:
+    """Random cells, and of these as few as make the answer unique."""
+    rng = Random(seed)
+    rows = [["#" if rng.random() < 0.35 else "x" for _ in range(n)] for _ in range(n)]
+    clues = both_ways(rows)
+    left = fewest(rng, cells_of(rows), lambda known: is_unique("nonogram", {**clues, "grid": some(rows, known)}))
+    return {
+        "title": f"Random {n}x{n} with known cells",
+        **OURS,
+        "notes": "# is full, x empty; none of them can go.",
+        "solutions": 1,
+        **clues,
+        "grid": some(rows, left),
+    }
+
+
+def survey(puzzles: list[Fields]) -> Iterator[tuple[str, Fields]]:
+    for p in puzzles:
+        number = f"webpbn.com puzzle {p['webpbn']}, " if isinstance(p["webpbn"], int) else ""
+        name = str(p["name"]).capitalize()
+        yield (
+            name.lower(),
+            {
+                "title": " ".join(str(p["title"]).split()) or name,
+                "author": p["by"],
+                "source": f"{number}{name} in Jan Wolter's Survey of Paint-by-Number Puzzle Solvers",
+                "license": f"{p['copyright']}; free to redistribute with this line",
+                "solutions": 1 if p["unique"] else None,
+                "rows": p["rows"],
+                "columns": p["columns"],
+            },
+        )
+
+
+# Sudokus
+
+
+def own_sudoku(
+    seed: int, height: int, width: int, title: str, batch: int = 1, boxes: bool = True, notes: str | None = None
+) -> Fields:
+    """A filled grid without the givens that can go; with boxes of height 1 it is a Latin square."""
+    rng = Random(seed)
+    n = height * width
+    grid = filled_sudoku(rng, height, width)
+    shape = {"size": n, "boxes": f"{height}x{width}" if boxes else "none"}
+    left = fewest(rng, cells_of(grid), lambda cells: is_unique("sudoku", {**shape, "givens": some(grid, cells)}), batch)
+    return {"title": title, **OURS, "notes": notes, "solutions": 1, **shape, "givens": some(grid, left)}
+
+
+def jigsaw(seed: int) -> Fields:
+    """The boxes of a filled grid become irregular by trading cells that hold the same digit.
+
+    A cell goes over to a region beside it, which gives its own cell with this digit to a region beside that one, and
+    so on until the first region has the digit again; this stands if all regions are in one piece.
+    """
+    rng = Random(seed)
+    grid = filled_sudoku(rng, 3, 3)
+    region = {(r, c): r // 3 * 3 + c // 3 for r, c in cells_of(grid)}
+    for _ in range(100):
+        for _ in range(50):
+            traded = dict(region)
+            cell = rng.choice(list(region))
+            first = region[cell]
+            digit = grid[cell[0]][cell[1]]
+            for _ in range(9):
+                to = rng.choice([region[at] for at in sorted(beside(cell)) if at in region])
+                other = next(at for at in region if region[at] == to and grid[at[0]][at[1]] == digit)
+                traded[cell], cell = to, other
+                if to == first:
+                    break
+            if all(sum(of == name for of in traded.values()) == 9 and in_one_piece(traded, name) for name in range(9)):
+                region = traded
+        mix(rng, grid, region, 3)
+    letters = dict(zip(dict.fromkeys(region.values()), "ABCDEFGHI"))
+    shape = {"size": 9, "regions": drawn([[letters[region[r, c]] for c in range(9)] for r in range(9)])}
+    left = fewest(rng, cells_of(grid), lambda cells: is_unique("sudoku", {**shape, "givens": some(grid, cells)}))
+    return {"title": "Jigsaw", **OURS, "notes": "No given can go.", "solutions": 1, **shape, "givens": some(grid, left)}
+
+
+def beside(cell: Place) -> set[Place]:
+    r, c = cell
+    return {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)}
+
+
+def in_one_piece(region: dict[Place, int], name: int) -> bool:
+    cells = {cell for cell, of in region.items() if of == name}
+    todo = [min(cells)]
+    cells.remove(todo[0])
+    while todo:
+        near = cells & beside(todo.pop())
+        cells -= near
+        todo += near
+    return not cells
+
+
+def marked_sudoku(seed: int) -> Fields:
+    """Givens go first, then marks, so that the marks have to carry the puzzle."""
+    rng = Random(seed)
+    grid = filled_sudoku(rng, 3, 3)
+    places = rng.sample(cells_of(grid), 16)
+    marks = {}
+    for r, c in sorted(places):
+        others = rng.sample([d for d in range(1, 10) if d != grid[r][c]], rng.choice([1, 2, 2]))
+        marks[r, c] = " ".join(map(str, sorted([grid[r][c], *others])))
+
+    def fields(givens: set[Place], marked: set[Place]) -> Fields:
+        by_name = {f"r{r + 1}c{c + 1}": digits for (r, c), digits in marks.items() if (r, c) in marked}
+        return {"size": 9, "boxes": "3x3", "givens": some(grid, givens), "marks": by_name}
+
+    unmarked = [cell for cell in cells_of(grid) if cell not in marks]
+    givens = fewest(rng, unmarked, lambda cells: is_unique("sudoku", fields(cells, set(marks))))
+    marked = fewest(rng, list(marks), lambda cells: is_unique("sudoku", fields(givens, cells)))
+    return {
+        "title": f"{len(givens)} givens and {len(marked)} marked cells",
+        **OURS,
+        "notes": "No given and no mark can go.",
+        "solutions": 1,
+        **fields(givens, marked),
+    }
+
+
+def loose_sudoku(seed: int, givens: int) -> Fields:
+    rng = Random(seed)
+    grid = filled_sudoku(rng, 3, 3)
+    left = set(rng.sample(cells_of(grid), givens))
+    title = f"Only {givens} givens"
+    return {"title": title, **OURS, "solutions": "many", "size": 9, "boxes": "3x3", "givens": some(grid, left)}
+
+
+def contradiction(seed: int, givens: int) -> Fields:
+    """The same digit twice in a row, in boxes and columns of their own."""
+    rng = Random(seed)
+    grid = filled_sudoku(rng, 3, 3)
+    left = set(rng.sample(cells_of(grid), givens)) | {(4, 0), (4, 8)}
+    grid[4][8] = grid[4][0]
+    title = "Contradiction: two equal givens in row 5"
+    return {"title": title, **OURS, "solutions": 0, "size": 9, "boxes": "3x3", "givens": some(grid, left)}
+
+
+def main() -> None:
+    if len(sys.argv) != 2:
+        raise SystemExit(__doc__)
+    sources = Path(sys.argv[1])
+    knights = yaml.safe_load((sources / "cases" / "knights.yaml").read_text(encoding="utf-8"))
+    write("knights", "board1", quoted_knights(knights["board1"], 1))
+    write("knights", "board2", quoted_knights(knights["board2"], 2))
+    write("knights", "small", own_knights(1, 2, 3, 2))
+    write("knights", "large", own_knights(2, 3, 4, 4))
+
+    nonograms = yaml.safe_load((sources / "cases" / "nonogram.yaml").read_text(encoding="utf-8"))
+    write("nonogram", "cross", quoted_nonogram(nonograms["cross"], "Cross"))
+    write("nonogram", "contradiction", quoted_nonogram(nonograms["contradiction"], "Contradiction"))
+    for case in nonograms["permutations"]:
+        write("nonogram", f"permutations{case['n']}", permutations(case["n"], case["solutions"]))
+    write("nonogram", "open", open_nonogram(3))
+    write("nonogram", "prefilled", prefilled_nonogram(6, 10))
+    for name, fields in survey(json.loads((sources / "data" / "nonogram_survey_free.json").read_text("utf-8"))):
+        write("nonogram", name, fields)
+
+    write("sudoku", "four", own_sudoku(5, 2, 2, "Four by four", notes="No given can go."))
+    write("sudoku", "six", own_sudoku(6, 2, 3, "Six by six", notes="No given can go."))
+    write("sudoku", "minimal", own_sudoku(7, 3, 3, "Nine by nine", notes="No given can go."))
+    write("sudoku", "jigsaw", jigsaw(8))
+    write("sudoku", "marks", marked_sudoku(9))
+    write("sudoku", "sixteen", own_sudoku(10, 4, 4, "Sixteen by sixteen", batch=8))
+    write("sudoku", "twentyfive", own_sudoku(11, 5, 5, "Twenty-five by twenty-five", batch=25))
+    write("sudoku", "latin", own_sudoku(12, 1, 7, "Latin square", boxes=False, notes="No given can go."))
+    write("sudoku", "many", loose_sudoku(13, 17))
+    write("sudoku", "contradiction", contradiction(14, 20))
+
+
+if __name__ == "__main__":
+    main()

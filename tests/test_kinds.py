@@ -1,0 +1,113 @@
+"""The contract of every kind there is, whatever it is about."""
+
+import ast
+import inspect
+import sys
+
+import pytest
+
+import satpuzzles as sp
+from satpuzzles.clues.marks import Drawing
+from satpuzzles.kind import example
+from satpuzzles.model import Model
+
+KINDS = [sp.find_kind(name) for name in sp.kind_names()]
+pytestmark = pytest.mark.parametrize("kind", KINDS, ids=lambda k: k.name)
+
+
+@pytest.fixture
+def puzzle(kind):
+    return sp.loads(example(kind))
+
+
+def test_it_is_found_by_its_name(kind):
+    assert sp.find_kind(kind.name) is kind
+    module = sys.modules[kind.__module__]
+    assert module.__name__ == f"satpuzzles.kinds.{kind.name.replace('-', '_')}"
+
+
+def test_it_tells_its_rules_and_source(kind):
+    doc = sys.modules[kind.__module__].__doc__
+    first, *rest = doc.strip().splitlines()
+    assert first.endswith(".")
+    assert ": " in first
+    assert any(line.startswith("Source: ") for line in rest)
+    assert all(field.doc for field in kind.fields)
+
+
+def test_it_writes_no_literal(kind):
+    tree = ast.parse(inspect.getsource(sys.modules[kind.__module__]))
+    names = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    assert not names & {"clauses", "fresh", "at_least"}
+
+
+def test_its_example_is_unique(puzzle):
+    assert sp.check(puzzle).verdict == "unique"
+
+
+def test_its_example_round_trips(kind, puzzle):
+    assert kind(**puzzle.data()) == puzzle
+    assert sp.loads(sp.dump(puzzle)) == puzzle
+    assert hash(sp.loads(sp.dump(puzzle))) == hash(puzzle)
+    with pytest.raises(AttributeError):
+        puzzle.title = "another"
+
+
+def test_its_rules_can_be_said(puzzle):
+    domains = puzzle.domains()
+    rules = list(puzzle.rules())
+    assert rules == list(puzzle.rules())
+    for rule in rules:
+        assert rule.because.strip() == rule.because != ""
+        assert not rule.because.endswith(".")
+        assert all(spot in domains for spot in rule.spots)
+    for spot, values in domains.items():
+        assert all(puzzle.says(spot, value).startswith(str(spot)) for value in values)
+
+
+def test_its_answer_is_drawn_and_read_back(puzzle):
+    grid = sp.solve(puzzle).grid
+    plain = sp.render(puzzle, grid, ascii_only=True)
+    assert plain.isascii()
+    assert sp.render(puzzle, grid).strip()
+    assert isinstance(puzzle.drawing(grid), Drawing)
+    assert sp.render(puzzle, grid, format="svg").startswith("<svg")
+    drawn = "\n".join(" ".join(puzzle.face(grid[c]).plain for c in row) for _, row in puzzle.board.rows())
+    solved = type(puzzle)(**puzzle.data(), solution=drawn)
+    assert solved.drawn_solution() == grid
+
+
+def test_its_clues_are_needed_to_be_kept(puzzle):
+    """The grid with one spot changed breaks a rule: `holds` is not blind anywhere, since the answer is unique."""
+    model = Model(puzzle)
+    grid = dict(sp.solve(puzzle).grid)
+    assert model.broken(grid) == []
+    for spot, values in puzzle.domains().items():
+        for value in values:
+            if value != grid[spot]:
+                assert model.broken({**grid, spot: value})
+
+
+def test_every_encoding_gives_the_same_answer(puzzle):
+    grid = sp.solve(puzzle).grid
+    encodings = {name for rule in puzzle.rules() for name in rule.encodings}
+    for encoding in sorted(encodings):
+        assert sp.check(puzzle, encoding=encoding).grids == (grid,), encoding
+
+
+def test_dimacs_and_back(puzzle):
+    from pysat.formula import CNF
+    from pysat.solvers import Solver
+
+    text = sp.dimacs(puzzle)
+    formula = CNF(from_string=text)
+    with Solver("glucose4", bootstrap_with=formula.clauses) as solver:
+        assert solver.solve()
+        answer = f"s SATISFIABLE\nv {' '.join(map(str, solver.get_model()))} 0\n"
+    assert sp.decode(puzzle, answer) == sp.solve(puzzle).grid
+
+
+def test_its_template_loads(kind, run, tmp_path):
+    file = tmp_path / "new.yaml"
+    assert run("new", kind.name, "-o", file).code == 0
+    assert run("check", file).out.startswith("unique")

@@ -1,0 +1,145 @@
+"""Every rule: the grids that its clauses allow are those that its meaning allows."""
+
+from itertools import product
+
+import pytest
+from hypothesis import find, given, settings
+from hypothesis import strategies as st
+from pysat.solvers import Solver
+
+from satpuzzles.rules.all_different import AllDifferent
+from satpuzzles.rules.automaton import Automaton
+from satpuzzles.rules.count import AtLeast, AtMost, Exactly
+from satpuzzles.rules.one_of import Is, OneOf
+from satpuzzles.rules.rule import Rule
+from satpuzzles.rules.runs import Run, Runs
+from satpuzzles.rules.sum import Sum
+from satpuzzles.rules.table import Table
+from satpuzzles.rules.when import When
+from satpuzzles.sat.variables import Variables
+
+SPOTS = "abcdef"
+VALUES = st.integers(0, 3)
+domain = st.lists(VALUES, min_size=1, max_size=4, unique=True).map(tuple)
+spot = st.sampled_from(SPOTS[:4])
+spots = st.lists(st.sampled_from(SPOTS), max_size=4).map(tuple)
+lines = st.sampled_from([tuple(SPOTS[:n]) for n in range(len(SPOTS) + 1)])
+words = st.just("as told")
+
+counted = {"n": st.integers(-1, 6), "spots": spots, "value": VALUES, "because": words}
+run = st.tuples(st.sampled_from([1, 1, 2, 3, "?", "_", "*"]), st.integers(1, 2)).map(lambda r: Run(*r))
+STRATEGIES = {
+    Is: st.builds(Is, spot=spot, value=st.integers(-1, 4), because=words),
+    OneOf: st.builds(OneOf, spot=spot, values=st.lists(st.integers(-1, 4)).map(tuple), because=words),
+    Exactly: st.builds(Exactly, **counted),
+    AtMost: st.builds(AtMost, **counted),
+    AtLeast: st.builds(AtLeast, **counted),
+    AllDifferent: st.builds(AllDifferent, spots=spots, because=words),
+    Sum: st.builds(Sum, total=st.integers(-1, 15), spots=spots, because=words),
+    Table: spots.flatmap(
+        lambda s: st.builds(
+            Table, spots=st.just(s), rows=st.lists(st.tuples(*[VALUES] * len(s)), max_size=6).map(tuple), because=words
+        )
+    ),
+    Runs: st.builds(Runs, spots=lines, runs=st.lists(run, max_size=4).map(tuple), because=words),
+    Automaton: st.builds(
+        Automaton,
+        spots=spots,
+        start=st.integers(0, 2),
+        moves=st.lists(st.tuples(st.integers(0, 2), VALUES, st.integers(0, 2)), max_size=10).map(tuple),
+        accept=st.lists(st.integers(0, 2)).map(tuple),
+        because=words,
+    ),
+}
+STRATEGIES[When] = st.builds(
+    When, spot=spot, value=VALUES, rule=st.one_of(STRATEGIES[c] for c in (Exactly, Sum, Runs, Table)), because=words
+)
+
+
+@st.composite
+def cases(draw, rule_class):
+    """A rule, domains for its spots, and an encoding it has."""
+    rule = draw(STRATEGIES[rule_class])
+    values = st.sampled_from([(0, 1), (0, 1, 2), (0, 2), (1, 0), (0,)]) if rule_class is Runs else domain
+    domains = {s: draw(values) for s in SPOTS if s in rule.spots}
+    return rule, domains, draw(st.sampled_from([None, *rule.encodings]))
+
+
+def disagreement(rule: Rule, domains: dict, encoding: "str | None"):
+    """A grid that the two halves of a rule judge differently, if there is one."""
+    x = Variables(domains, encoding)
+    clauses = rule.clauses(x)
+    with Solver("minisat22", bootstrap_with=x.definitions + clauses) as solver:
+        for values in product(*domains.values()):
+            grid = dict(zip(domains, values))
+            if solver.solve(assumptions=[x[at] for at in grid.items()]) != rule.holds(grid):
+                return grid
+    return None
+
+
+@pytest.mark.parametrize("rule_class", STRATEGIES, ids=lambda c: c.__name__)
+def test_clauses_mean_what_the_rule_means(rule_class):
+    @given(cases(rule_class))
+    @settings(max_examples=150)
+    def agree(case):
+        assert disagreement(*case) is None
+
+    agree()
+
+
+@pytest.mark.parametrize("rule_class", STRATEGIES, ids=lambda c: c.__name__)
+@pytest.mark.parametrize(
+    "broken", [("holds", lambda *_: True), ("holds", lambda *_: False), ("clauses", lambda *_: [])]
+)
+def test_a_broken_half_is_noticed(rule_class, broken, monkeypatch):
+    monkeypatch.setattr(rule_class, *broken)
+    assert find(cases(rule_class), lambda case: disagreement(*case) is not None, settings=settings(max_examples=2000))
+
+
+@pytest.mark.parametrize("rule_class", [Runs, Automaton, Table, Sum, AllDifferent], ids=lambda c: c.__name__)
+def test_auxiliaries_said_to_be_determined_are(rule_class):
+    """One assignment of all variables for each grid."""
+
+    @given(cases(rule_class))
+    @settings(max_examples=100)
+    def one_each(case):
+        rule, domains, encoding = case
+        if len(set(rule.spots)) < len(rule.spots) or encoding not in (None, "order", "automaton"):
+            return
+        x = Variables(domains, encoding)
+        with Solver("minisat22", bootstrap_with=rule.clauses(x) + x.definitions) as solver:
+            for v in range(1, x.top + 1):
+                solver.add_clause([v, -v])
+            assignments = sum(1 for _ in solver.enum_models())
+        grids = [dict(zip(domains, values)) for values in product(*domains.values())]
+        assert assignments == sum(rule.holds(grid) for grid in grids)
+
+    one_each()
+
+
+def test_rules_are_frozen_and_equal_by_their_fields():
+    rule = Exactly(1, ("a", "b"), 1, because="one of two")
+    assert rule == Exactly(n=1, spots=("a", "b"), value=1, because="one of two", clue=None)
+    assert hash(rule) == hash(Exactly(1, ("a", "b"), 1, because="one of two"))
+    assert rule != AtMost(1, ("a", "b"), 1, because="one of two")
+    assert repr(rule) == "Exactly(n=1, spots=('a', 'b'), value=1, because='one of two', clue=None)"
+    with pytest.raises(AttributeError, match="frozen"):
+        rule.n = 2
+    with pytest.raises(TypeError, match="needs because"):
+        Exactly(1, ("a",), 1)
+    with pytest.raises(TypeError, match="takes n, spots"):
+        Exactly(1, ("a",), 1, because="", size=3)
+
+
+def test_the_leftmost_reading_of_open_clues():
+    reads = [
+        ([Run("_"), Run(2)], [2], [[], [2]]),
+        ([Run("_"), Run("_")], [2], [[2], []]),
+        ([Run("*"), Run("?")], [1, 2, 3], [[1, 2], [3]]),
+        ([Run("?"), Run("*")], [1, 2, 3], [[1], [2, 3]]),
+        ([Run("?")], [1, 1], None),
+    ]
+    from satpuzzles.rules.runs import reading
+
+    for clue, lengths, expected in reads:
+        assert reading(clue, [Run(n) for n in lengths]) == expected
