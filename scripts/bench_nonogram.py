@@ -145,6 +145,11 @@ def main() -> None:
     engines = args.engine or [ENGINE]
     print(f"user CPU seconds of whole processes, median of {args.repeat}; ratio: CP-SAT / {engines[0]}")
     survey(engines, args.repeat, args.workers)
+    for module in ("pysat.solvers", "ortools.sat.python.cp_model"):
+        if importlib.util.find_spec(module.partition(".")[0]) is None:
+            continue
+        floor = statistics.median(run([sys.executable, "-c", f"import {module}"])[0] for _ in range(args.repeat))
+        print(f"of that, import {module}: {floor:.3f}")
     for engine in engines:
         enumeration(engine)
 

@@ -160,7 +160,7 @@ def quoted_knights(case: Fields, number: int) -> Fields:
         "title": f"Knightdoku, board {number}",
         "author": "David Nacin",
         "source": 'David Nacin, "Knightdoku", Math Horizons 28(4), April 2021',
-        "license": "clues quoted from the article, which states no license",
+        "license": "clues quoted from the article; no license known",
         "solutions": case["solutions"],
         "clues": case["clues"],
     }
@@ -214,7 +214,7 @@ def quoted_nonogram(case: Fields, title: str) -> Fields:
     return {
         "title": title,
         "source": "P98, 99 problems in Haskell",
-        "license": "clues quoted from the problem",
+        "license": "clues quoted from the problem; no license known",
         "solutions": case["solutions"],
         "rows": case["rows"],
         "columns": case["columns"],
@@ -422,7 +422,7 @@ def main() -> None:
     write("sudoku", "twentyfive", own_sudoku(11, 5, 5, "Twenty-five by twenty-five", batch=25))
     write("sudoku", "latin", own_sudoku(12, 1, 7, "Latin square", boxes=False, notes="No given can go."))
     write("sudoku", "many", loose_sudoku(13, 17))
-    write("sudoku", "contradiction", contradiction(14, 20))
+    write("sudoku", "equal_givens", contradiction(14, 20))
 
 
 if __name__ == "__main__":

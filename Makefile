@@ -1,0 +1,55 @@
+# make demo    set up and solve a puzzle        make test    set up and run all tests
+# make lint    style and types                  make bench   start-up and nonogram figures
+# Variables: PYTHON (3.10 or newer), VENV (folder), EXTRAS (more of pyproject's extras), PYTEST (more options).
+
+VENV ?= .venv
+EXTRAS ?=
+PYTEST ?=
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python3.10; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 10))' 2>/dev/null && echo $$p && break; done)
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check
+FILES := $(shell git ls-files 'satpuzzles/*.py' 'puzzles/*' 2>/dev/null) pyproject.toml
+
+.PHONY: demo test lint format bench clean
+
+demo: $(VENV)/installed
+	$(BIN)/satpuzzles solve knights board2.yaml
+
+test: $(VENV)/tests$(EXTRAS)
+	$(BIN)/python -m pytest -n auto $(PYTEST)
+
+lint: $(VENV)/lint
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+format: $(VENV)/lint
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: $(VENV)/tests
+	$(BIN)/python scripts/bench_start.py
+	$(BIN)/python scripts/bench_nonogram.py
+
+clean:
+	rm -rf .venv .venv-* build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+
+$(BIN)/python:
+	@test -n "$(PYTHON)" || { echo "satpuzzles needs Python 3.10 or newer; name it: make PYTHON=..." >&2; exit 2; }
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); \
+		echo "no virtual environment could be made; Debian has it in the package python3-venv" >&2; exit 2; }
+
+$(VENV)/installed: $(BIN)/python $(FILES)
+	$(PIP) install -q .
+	@touch $@
+
+# an editable install is not compiled by pip, and start-up would pay for it where Python may not write its cache
+$(VENV)/tests$(EXTRAS): $(BIN)/python pyproject.toml
+	$(PIP) install -q -e '.[test$(EXTRAS)]'
+	@$(BIN)/python -m compileall -q satpuzzles
+	@touch $(VENV)/installed '$@'
+
+$(VENV)/lint: $(BIN)/python pyproject.toml
+	$(PIP) install -q -e '.[lint]'
+	@touch $(VENV)/installed $@
