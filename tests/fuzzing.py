@@ -10,8 +10,8 @@ from satpuzzles.cli import main
 
 SPLICES = [
     "[", "]", "{", "}", "|", "?", "*", "&a ", "*a ", "!", "%", "@", "`", "'", '"', "#", ":", "- ", ",", "\n", "\t",
-    "  ", "-1", "0", "99", "100000", "1e9", "1:1", "~", "null", "true", "3x3", "none", "r1c1", "♞", "\0", "\x85", "\ufeff",
-    "kind: sudoku\n", "size: 6x8\n", "boxes: none\n", "---\n", "...\n", "<<: ", "solutions: many\n",
+    "  ", "-1", "0", "99", "100000", "1e9", "1:1", "~", "null", "true", "3x3", "none", "r1c1", "♞", "\0", "\x85",
+    "\ufeff", "kind: sudoku\n", "size: 6x8\n", "boxes: none\n", "---\n", "...\n", "<<: ", "solutions: many\n",
 ]  # fmt: skip
 ONE_LINE = re.compile(r"satpuzzles: [^\n]+\n")
 

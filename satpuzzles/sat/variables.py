@@ -132,6 +132,8 @@ class Variables:
 
         Of a spot with more than two values the true literal is enough, since it takes exactly one.
         """
+        if len(self._two_valued) == self.show:
+            return [-lit for lit in assignment]
         return [-lit for lit in assignment if lit > 0 or -lit in self._two_valued]
 
     def meanings(self) -> Iterable[tuple[int, Spot, Value]]:

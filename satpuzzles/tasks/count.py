@@ -20,7 +20,7 @@ class Count(NamedTuple):
         noun = "solution" if self.number == 1 else "solutions"
         if not self.exact:
             return f"at least {self.number:,} {noun}"
-        return f"{self.number:,} {noun}" if self.number else "no solution"
+        return f"exactly {self.number:,} {noun}" if self.number else "no solution"
 
 
 def count(puzzle: Kind, limit: int | None = None, **options: Any) -> Count:
