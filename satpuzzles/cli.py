@@ -352,7 +352,7 @@ def _check_one(job: _Job) -> int:
         job.verdict("unique")
         if job.alone:
             job.text(job.draw(found.grids[0]))
-        job.summary("unique", found.grids, 1, True, stats=found.stats)
+        job.summary("unique", found.grids, 1, True, [], found.stats)
         return DONE
     if found.verdict == "several":
         cells = ", ".join(map(str, found.differs[:12])) + (", ..." if len(found.differs) > 12 else "")

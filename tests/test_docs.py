@@ -69,6 +69,14 @@ def test_links_lead_somewhere(path):
         assert (path.parent / target).exists(), target
 
 
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda p: str(p.relative_to(ROOT)))
+def test_puzzle_files_that_are_shown_load(path):
+    import satpuzzles as sp
+
+    for block in blocks(path, "yaml"):
+        assert sp.check(sp.loads(block)).verdict in ("unique", "several")
+
+
 def test_the_documents_have_examples():
     assert len(blocks(ROOT / "README.md", "console")) >= 3
     assert len(blocks(ROOT / "README.md", "pycon")) >= 2
