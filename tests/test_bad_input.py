@@ -210,9 +210,9 @@ def test_a_missing_package_names_the_extra(run):
     try:
         import pycryptosat  # noqa: F401
     except ImportError:
-        refused(run("solve", "board2.yaml", "--engine", "cryptosat"), "pip install 'satpuzzles[cryptominisat]'")
+        refused(run("solve", "board2.yaml", "--engine", "cryptominisat"), "pip install 'satpuzzles[cryptominisat]'")
     else:
-        assert run("solve", "board2.yaml", "--engine", "cryptosat").code == 0
+        assert run("solve", "board2.yaml", "--engine", "cryptominisat").code == 0
 
 
 def test_bad_data_from_python():

@@ -3,13 +3,13 @@
 import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from typing import Any
 
 from satpuzzles.errors import BadUsage, LimitReached, MissingPackage
 from satpuzzles.sat.interrupts import interrupts
 from satpuzzles.sat.variables import Clause
 
 ENGINE = "cadical195"  # measured: docs/benchmarks.md
-SINGLE_USE = ("kissat404",)  # aborts the whole process when it is asked a second time
 
 _FIRST_SLICE = 500  # conflicts
 _SLICE_SECONDS = 0.1
@@ -51,10 +51,10 @@ class SatSolver:
     def __init__(self, clauses: Sequence[Clause], engine: str = ENGINE, deadline: Deadline | None = None) -> None:
         self.deadline = deadline or Deadline()
         self._in_slices = self.deadline.seconds is not None or self.deadline.tick is not None
-        self._single_use = engine in SINGLE_USE
-        self._asked = 0
+        self._asked = False
+        self._usable = True
         with interrupts:
-            self._solver = _start(engine, clauses)
+            self._solver, self._single_use = _start(engine, clauses)
 
     def solve(self, assumptions: Sequence[int] = ()) -> bool:
         """Is there an assignment that satisfies the clauses and the assumptions?
@@ -63,13 +63,17 @@ class SatSolver:
             LimitReached: the deadline passed before this was decided.
             KeyboardInterrupt: at once on Ctrl-C; the solver can't be used any more.
         """
-        self._asked += 1
-        if self._single_use and self._asked > 1:
+        if self._single_use and self._asked:
             raise BadUsage("this engine answers only once; take another --engine to look for a second solution")
-        with interrupts:
-            if self._in_slices:
-                return self._solve_in_slices(list(assumptions))
-            return bool(self._solver.solve(assumptions=list(assumptions)))
+        self._asked = True
+        try:
+            with interrupts:
+                if self._in_slices:
+                    return self._solve_in_slices(list(assumptions))
+                return bool(self._solver.solve(assumptions=list(assumptions)))
+        except KeyboardInterrupt:
+            self._usable = False  # PySAT has jumped out of the engine: the next call could abort the process
+            raise
 
     def _solve_in_slices(self, assumptions: list[int]) -> bool:
         conflicts = _FIRST_SLICE
@@ -105,6 +109,8 @@ class SatSolver:
     @property
     def conflicts(self) -> int | None:
         """Conflicts so far, where the engine tells."""
+        if not self._usable:
+            return None
         try:
             return int(self._solver.accum_stats()["conflicts"])
         except (NotImplementedError, TypeError, KeyError):
@@ -115,13 +121,19 @@ class SatSolver:
         self._solver.delete()
 
 
-def _start(engine: str, clauses: Sequence[Clause]):  # type: ignore[no-untyped-def]  # PySAT has no types
+def _start(engine: str, clauses: Sequence[Clause]) -> "tuple[Any, bool]":
+    """The solver that PySAT gives for the name, and whether it can be asked only once."""
     from pysat.solvers import NoSuchSolverError, Solver, SolverNames
 
+    if engine.lower() in SolverNames.cryptosat:
+        from importlib.util import find_spec
+
+        if find_spec("pycryptosat") is None:
+            raise MissingPackage("pycryptosat", "cryptominisat")
     try:
-        return Solver(name=engine, bootstrap_with=clauses)
+        solver = Solver(name=engine, bootstrap_with=clauses)
     except NoSuchSolverError:
-        names = [name for name in vars(SolverNames) if not name.startswith("_")]
-        if engine == "cryptosat":
-            raise MissingPackage("pycryptosat", "cryptominisat") from None
-        raise BadUsage(f'there is no engine "{engine}"; PySAT has {", ".join(names)}') from None
+        names = [aliases[-1] for name, aliases in vars(SolverNames).items() if not name.startswith("_")]
+        raise BadUsage(f'there is no engine "{engine[:40]}"; PySAT has {", ".join(names)}') from None
+    # kissat aborts the whole process when it is asked a second time
+    return solver, engine.lower() in SolverNames.kissat404
