@@ -3,18 +3,20 @@
 from satpuzzles.rules.rule import Clause, Clue, Grid, Rule, Spot, Spots, Value, Variables
 
 
-class OneOf(Rule):
-    """`spot` takes one of `values`."""
-
+class _OneSpot(Rule):
     spot: Spot
-    values: tuple[Value, ...]
-    because: str
-    clue: Clue = None
 
     @property
     def spots(self) -> Spots:
-        """The spot."""
         return (self.spot,)
+
+
+class OneOf(_OneSpot):
+    """`spot` takes one of `values`."""
+
+    values: tuple[Value, ...]
+    because: str
+    clue: Clue = None
 
     def holds(self, grid: Grid) -> bool:
         """Its value is among them."""
@@ -25,18 +27,12 @@ class OneOf(Rule):
         return [[-x[self.spot, v]] for v in x.domains[self.spot] if v not in self.values]
 
 
-class Is(Rule):
+class Is(_OneSpot):
     """`spot` takes `value`."""
 
-    spot: Spot
     value: Value
     because: str
     clue: Clue = None
-
-    @property
-    def spots(self) -> Spots:
-        """The spot."""
-        return (self.spot,)
 
     def holds(self, grid: Grid) -> bool:
         """Its value is that one."""
