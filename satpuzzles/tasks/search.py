@@ -11,6 +11,8 @@ from satpuzzles.sat.solver import ENGINE, Deadline, SatSolver
 
 Progress = Callable[["Search"], None]
 
+_MANY = 100
+
 
 class Stats(NamedTuple):
     """Seconds of CPU time to build the formula and to search, and the sizes of both."""
@@ -71,6 +73,8 @@ class Search:
                 self.solver.prefer(self.solver.assignment(self.model.x.top))
             assignment = self.solver.assignment(show)
             self.found += 1
+            if self.found == _MANY:
+                self.solver.expect_many()
             yield assignment
             self._deadline.check()
             self.solver.add(self.model.x.another(assignment))
