@@ -16,7 +16,7 @@ def puzzle(kind: str, **fields: Data) -> Kind:
 
 def loads(text: str, kind: str = "") -> Kind:
     """A puzzle from the text of a puzzle file."""
-    return yaml.read(text.encode(), "text", kind)
+    return yaml.read(text.encode("utf-8", "surrogatepass"), "text", kind)
 
 
 def dump(puzzle: Kind) -> str:

@@ -5,7 +5,6 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
-from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from satpuzzles.errors import BadUsage, LimitReached, SatpuzzlesError, nearest
@@ -13,7 +12,7 @@ from satpuzzles.output import Output, Progress
 
 if TYPE_CHECKING:
     from satpuzzles.kind import Kind
-    from satpuzzles.rules.rule import Grid
+    from satpuzzles.rules.rule import Grid, Rule
     from satpuzzles.tasks.search import Search, Stats
 
 DONE, NO_SOLUTION, BAD, UNDECIDED, SEVERAL, INTERRUPTED = 0, 1, 2, 3, 4, 130
@@ -41,6 +40,7 @@ exit codes: 0 done, 1 no solution, 2 bad input or usage, 3 undecided, 4 several 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns its exit code. Every error is one line on standard error."""
     words = list(sys.argv[1:] if argv is None else argv)
+    _mend_streams()
     try:
         code = _run(words)
         sys.stdout.flush()
@@ -56,6 +56,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _complain(BadUsage("out of memory"))
     except OSError as error:  # such as a full disk behind the output
         return _complain(BadUsage(f"the output cannot be written: {error.strerror}"))
+
+
+def _mend_streams() -> None:
+    """A stream that the caller has closed reads as empty and writes to nowhere; no text is too odd to be printed."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115
+        elif mode == "w" and hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _complain(error: SatpuzzlesError) -> int:
@@ -79,7 +89,12 @@ def _run(words: list[str]) -> int:
     if words[0] not in COMMANDS:
         hint = nearest(words[0], list(COMMANDS)) or f"; there are {', '.join(COMMANDS)}"
         raise BadUsage(f'there is no command "{words[0][:40]}"{hint}')
-    args = parser(words[0]).parse_intermixed_args(words[1:])
+    end = words.index("--") if "--" in words else len(words)  # argparse mixes this up with the rest
+    args = parser(words[0]).parse_intermixed_args(words[1:end])
+    if COMMANDS[words[0]].files:
+        args.words += words[end + 1 :]
+        if not args.words:
+            raise BadUsage(f'which file? see "satpuzzles {words[0]} --help"')
     code: int = COMMANDS[words[0]].run(args)
     return code
 
@@ -95,7 +110,7 @@ def parser(name: str) -> argparse.ArgumentParser:
     made = _Parser(prog=f"satpuzzles {name}", usage=f"satpuzzles {name} {command.usage}", description=command.about)
     made.set_defaults(command=name)
     if command.files:
-        made.add_argument("words", nargs="+", metavar="FILE", help=command.files)
+        made.add_argument("words", nargs="*", metavar="FILE", help=command.files)
     else:
         made.add_argument("kind", nargs="?" if name == "kinds" else None, metavar="KIND", help="such as sudoku")
     made.add_argument("-o", "--output", metavar="FILE", help="write there; never leaves half a file")
@@ -108,8 +123,8 @@ def parser(name: str) -> argparse.ArgumentParser:
 
 
 def _whole(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and int(text) > 0):
-        raise argparse.ArgumentTypeError(f'expected a whole number from 1, not "{text}"')
+    if not (text.isascii() and text.isdecimal() and len(text) < 16 and int(text) > 0):
+        raise argparse.ArgumentTypeError(f'expected a whole number from 1, not "{text[:40]}"')
     return int(text)
 
 
@@ -119,7 +134,7 @@ def _seconds(text: str) -> float:
     except ValueError:
         seconds = -1
     if not 0 <= seconds < float("inf"):
-        raise argparse.ArgumentTypeError(f'expected seconds, not "{text}"')
+        raise argparse.ArgumentTypeError(f'expected seconds, not "{text[:40]}"')
     return seconds
 
 
@@ -180,9 +195,11 @@ class _Job:
 
         drawing = "svg" if getattr(self.args, "format", "") == "svg" else "text"
         plain = self.args.ascii or not self.out.symbols
-        return render(self.puzzle, grid, format=drawing, differs=differs, ascii_only=plain, colour=self.out.colour) + (
-            self._open_clues(grid) if grid and drawing == "text" else ""
-        )
+        if drawing == "svg":
+            made = render(self.puzzle, grid, format="svg", differs=differs)
+            return made.encode("ascii", "xmlcharrefreplace").decode() if plain else made
+        made = render(self.puzzle, grid, differs=differs, ascii_only=plain, colour=self.out.colour)
+        return made + (self._open_clues(grid) if grid else "")
 
     def _open_clues(self, grid: "Grid") -> str:
         def show(value: "int | list[int]") -> str:
@@ -207,8 +224,12 @@ class _Job:
             self.out.write(text)
 
     def verdict(self, sentence: str) -> None:
-        """Print a verdict for people, with the file's name if there are several."""
-        self.text(f"{'' if self.alone else self.file + ': '}{sentence}\n")
+        """Print a verdict for people, with the file's name if there are several; not into a picture."""
+        line = f"{'' if self.alone else self.file + ': '}{sentence}\n"
+        if getattr(self.args, "format", "") == "svg":
+            sys.stderr.write(line)
+        else:
+            self.text(line)
 
     def object(self, **values: Any) -> None:
         """Print a JSON object."""
@@ -227,6 +248,7 @@ class _Job:
         exact: bool = False,
         differs: "Sequence[Any] | None" = None,
         stats: "Stats | None" = None,
+        **more: Any,
     ) -> None:
         """Print the closing JSON object of a file, and the statistics."""
         shown = (
@@ -239,6 +261,7 @@ class _Job:
             exact=exact,
             differs=None if differs is None else [str(spot) for spot in differs],
             stats=shown,
+            **more,
         )
         if shown and not self.json:
             conflicts = "unknown" if shown["conflicts"] is None else f"{shown['conflicts']:,}"
@@ -264,6 +287,8 @@ def _each(args: Any, run: Callable[[_Job], int]) -> int:
                 codes.append(run(_Job(args, out, file, kind, len(files) == 1)))
             except SatpuzzlesError as error:
                 codes.append(_complain(error))
+            if codes[-1] == INTERRUPTED:
+                return INTERRUPTED
     return next(code for code in _FIRST_OF if code in codes)
 
 
@@ -291,15 +316,20 @@ def _no_grid(job: _Job, verdict: str, stats: "Stats") -> int:
         return UNDECIDED
     from satpuzzles.tasks.check import impossible
 
-    job.verdict(_none(impossible(job.puzzle)))
-    job.summary("none", count=0, exact=True, stats=stats)
+    return _no_solution(job, impossible(job.puzzle), stats)
+
+
+def _no_solution(job: _Job, groups: "Sequence[Sequence[Rule]]", stats: "Stats") -> int:
+    job.verdict(_none(groups))
+    sentences = [[rule.because for rule in rules] for rules in groups]
+    job.summary("none", count=0, exact=True, stats=stats, impossible=sentences)
     return NO_SOLUTION
 
 
-def _none(groups: Sequence[Sequence[Any]]) -> str:
+def _none(groups: "Sequence[Sequence[Rule]]") -> str:
     if not groups:
         return "no solution"
-    named = ["; ".join(rule.because for rule in rules) for rules in groups[:3]]
+    named = ["; ".join(rule.because for rule in rules)[:200] for rules in groups[:3]]
     more = f" (and {len(groups) - 3} more)" if len(groups) > 3 else ""
     return f"no solution; impossible even alone: {' / '.join(named)}{more}"
 
@@ -314,16 +344,16 @@ def _solve_all(job: _Job) -> int:
 
 def _one_by_one(job: _Job, verdict: str, show: "Callable[[Grid], None] | None" = None) -> int:
     """Find one answer after another up to the limit, show each if asked to, tell how many there were."""
-    from satpuzzles.tasks.search import Search
+    from satpuzzles.tasks.search import Search, first
 
     search = Search(job.puzzle, **job.options())
     over, why, code = False, "stopped at --limit", DONE
     try:
         if show:
-            for grid in islice(search.grids(), job.args.limit):
+            for grid in first(search.grids(), job.args.limit):
                 show(grid)
         else:
-            for _ in islice(search.assignments(), job.args.limit):
+            for _ in first(search.assignments(), job.args.limit):
                 pass
         over = job.args.limit is None or search.found < job.args.limit
     except LimitReached:
@@ -335,8 +365,6 @@ def _one_by_one(job: _Job, verdict: str, show: "Callable[[Grid], None] | None" =
     noun = "solution" if search.found == 1 else "solutions"
     job.verdict(f"exactly {search.found:,} {noun}" if over else f"at least {search.found:,} {noun} ({why})")
     job.summary(verdict if code == DONE else "undecided", count=search.found, exact=over, stats=search.stats)
-    if code == INTERRUPTED:
-        raise KeyboardInterrupt
     return code
 
 
@@ -345,9 +373,19 @@ def _check(args: Any) -> int:
 
 
 def _check_one(job: _Job) -> int:
-    from satpuzzles.tasks.check import check
+    from satpuzzles.tasks.check import examine
+    from satpuzzles.tasks.search import Search
 
-    found = check(job.puzzle, **job.options())
+    search = Search(job.puzzle, **job.options())
+    try:
+        found = examine(search)
+    except KeyboardInterrupt:
+        if search.last:
+            job.verdict("interrupted: one answer was found, whether there is another is open")
+            job.text(job.draw(search.last))
+        grids = [search.last] if search.last else []
+        job.summary("undecided", grids, search.found, stats=search.stats)
+        return INTERRUPTED
     if found.verdict == "unique":
         job.verdict("unique")
         if job.alone:
@@ -362,9 +400,7 @@ def _check_one(job: _Job) -> int:
         job.summary("several", found.grids, 2, False, found.differs, found.stats)
         return SEVERAL
     if found.verdict == "none":
-        job.verdict(_none(found.impossible))
-        job.summary("none", count=0, exact=True, stats=found.stats)
-        return NO_SOLUTION
+        return _no_solution(job, found.impossible, found.stats)
     so_far = "one answer was found, " if found.grids else ""
     job.verdict(f"undecided: {so_far}the time limit of {job.args.time_limit:g} s was reached")
     job.summary("undecided", found.grids, len(found.grids), stats=found.stats)
@@ -433,7 +469,7 @@ def _kinds(args: Any) -> int:
 
 
 def _rules(kind: "type[Kind]") -> str:
-    return (sys.modules[kind.__module__].__doc__ or "").strip()
+    return (sys.modules[kind.__module__].__doc__ or f"{kind.name}: Python was told to drop the text.").strip()
 
 
 def _kind_as_data(kind: "type[Kind]") -> dict[str, Any]:

@@ -11,6 +11,10 @@ class BadInput(SatpuzzlesError):
     """A puzzle file or a solver's answer that is not what it should be: file, line, field, what was expected."""
 
 
+class TooLarge(BadInput):
+    """A puzzle whose formula would not fit into memory; the message names the limit."""
+
+
 class BadUsage(SatpuzzlesError):
     """A request that makes no sense: an unknown kind, engine, encoding or option."""
 

@@ -4,9 +4,12 @@ import gc
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
-from satpuzzles.errors import BadUsage
+from satpuzzles.errors import BadUsage, TooLarge
 from satpuzzles.kind import Kind
 from satpuzzles.rules.rule import Clause, Grid, Rule, Variables
+from satpuzzles.sat.solver import Deadline
+
+MAX_CLAUSES = 12_000_000
 
 
 @contextmanager
@@ -31,11 +34,15 @@ class Model:
         puzzle: what to compile.
         encoding: the name of an encoding for the rules that have several; the others keep their own.
 
+        deadline: checked between rules.
+
     Raises:
         BadUsage: no rule of the puzzle has this encoding.
+        TooLarge: the formula would not fit into memory.
+        LimitReached: the deadline passed.
     """
 
-    def __init__(self, puzzle: Kind, *, encoding: str | None = None) -> None:
+    def __init__(self, puzzle: Kind, *, encoding: str | None = None, deadline: Deadline | None = None) -> None:
         self.puzzle = puzzle
         self.rules: tuple[Rule, ...] = tuple(puzzle.rules())
         known = dict.fromkeys(name for rule in self.rules for name in rule.encodings)
@@ -47,6 +54,10 @@ class Model:
             clauses: list[Clause] = []
             for rule in self.rules:
                 clauses += rule.clauses(self.x)
+                if len(clauses) > MAX_CLAUSES:
+                    raise TooLarge(f"the formula needs more than {MAX_CLAUSES:,} clauses, the most that is built")
+                if deadline:
+                    deadline.check()
             self.clauses: list[Clause] = self.x.definitions + clauses
 
     @property

@@ -3,7 +3,7 @@
 import os
 import sys
 from types import TracebackType
-from typing import TextIO
+from typing import Literal, TextIO
 
 from satpuzzles.errors import BadUsage
 
@@ -23,29 +23,40 @@ class Output:
     """
 
     def __init__(self, path: str | None, *, new: bool = False) -> None:
-        self.path = "" if path in (None, "-") else str(path)
+        self.path = "" if path in (None, "-", "/dev/stdout") else str(path)
+        self._target = ""
         self._temporary = ""
         self._wrote = False
         self._stream: TextIO = sys.stdout
-        if not self.path:
-            return
+        if path == "" or self.path.endswith(os.sep):
+            raise BadUsage(f'"{path}" cannot be written: it names no file')
         if new and os.path.exists(self.path):
             raise BadUsage(f"{self.path}: is there already; nothing was written")
+        if self.path:
+            self._open()
+
+    def _open(self) -> None:
         try:
             if os.path.isdir(self.path):
                 raise IsADirectoryError(0, "is a directory")
-            if os.path.exists(self.path) and not os.path.isfile(self.path):
-                self._stream = open(self.path, "w", encoding="utf-8")  # noqa: SIM115
-                return
             if os.path.exists(self.path) and not os.access(self.path, os.W_OK):
                 raise PermissionError(0, "is write-protected")
-            target = os.path.realpath(self.path)
-            self._temporary = f"{target}.{os.getpid()}.part"
-            self._stream = open(self._temporary, "x", encoding="utf-8")  # noqa: SIM115
+            special = os.path.exists(self.path) and not os.path.isfile(self.path)
+            if special or self.path.startswith("/dev/"):  # a device, a pipe, an open descriptor
+                self._stream = self._writer(self.path, "a")
+                return
+            self._target = os.path.realpath(self.path)
+            self._temporary = f"{self._target}.{os.getpid()}.part"
+            self._stream = self._writer(self._temporary, "x")
+            if os.path.exists(self._target):
+                os.chmod(self._temporary, os.stat(self._target).st_mode & 0o7777)
         except (OSError, ValueError) as error:
-            self._temporary = ""
             reason = error.strerror if isinstance(error, OSError) else str(error)
             raise BadUsage(f"{self.path}: cannot be written: {reason}") from None
+
+    @staticmethod
+    def _writer(path: str, mode: Literal["a", "x"]) -> TextIO:
+        return open(path, mode, encoding="utf-8", errors="backslashreplace")
 
     def __enter__(self) -> "Output":
         return self
@@ -53,12 +64,13 @@ class Output:
     def __exit__(self, kind: object, error: BaseException | None, trace: TracebackType | None) -> None:
         if not self.path:
             return
-        self._stream.close()
-        # what was found before Ctrl-C is worth keeping
-        if self._temporary and self._wrote and (error is None or isinstance(error, KeyboardInterrupt)):
-            os.replace(self._temporary, os.path.realpath(self.path))
-        elif self._temporary:
-            os.unlink(self._temporary)
+        try:
+            self._stream.close()
+            if self._temporary and self._wrote and error is None:
+                os.replace(self._temporary, self._target)
+        finally:
+            if self._temporary and os.path.exists(self._temporary):
+                os.unlink(self._temporary)
 
     def write(self, *texts: str) -> None:
         """Write, and hand it on at once, so that a reader at the other end sees each answer when it is found."""

@@ -32,7 +32,7 @@ def measured(puzzle, repeat: int = 3, **options) -> "tuple[float, str]":
         search = Search(puzzle, **options)
         found = sum(1 for _, _ in zip(search.assignments(), range(2)))
         runs.append((time.process_time() - start, search.stats, found))
-        search.solver.close()
+
     seconds, stats, found = min(runs, key=lambda run: run[0])
     line = f"{stats.variables:8,} {stats.clauses:9,} {stats.build:7.3f} {stats.search:7.3f} {found:6}"
     return seconds, line

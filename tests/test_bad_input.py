@@ -14,6 +14,7 @@ GOLDEN = Path(__file__).parent / "golden" / "errors.txt"
 BOMB = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
     f"{b}: &{b} [{', '.join([f'*{a}'] * 9)}]\n" for a, b in zip("abcdefghi", "bcdefghij")
 )
+LONG_TEXTS = f'rows:\n- &a "{"1 " * 125_000}"\n' + "- *a\n" * 20_000
 FILES = {
     "empty": "",
     "only a comment": "# nothing\n",
@@ -37,6 +38,7 @@ FILES = {
     "bare question mark": "kind: nonogram\nrows: [3, ?]\ncolumns: [1]\n",
     "unknown alias": "kind: nonogram\nrows: [*x]\ncolumns: [1]\n",
     "alias bomb": BOMB,
+    "alias bomb of text": LONG_TEXTS,
     "too deep": "kind: sudoku\nmarks: " + "[" * 50 + "]" * 50 + "\n",
     "negative clue": "kind: nonogram\nrows: [3, 1, 4 -5 1]\ncolumns: [1, 1]\n",
     "clue of words": 'kind: nonogram\nrows: ["1 a"]\ncolumns: [1]\n',
@@ -137,7 +139,7 @@ def test_too_many_bytes(run, tmp_path):
     refused(run("solve", "/dev/zero"), "at most 1,048,576")
 
 
-@pytest.mark.parametrize("name", ["alias bomb", "a grid of 10^9", "a sudoku of 10^9", "too deep"])
+@pytest.mark.parametrize("name", ["alias bomb", "alias bomb of text", "a grid of 10^9", "a sudoku of 10^9", "too deep"])
 def test_bombs_stay_small(name, tmp_path):
     file = tmp_path / "bomb.yaml"
     file.write_text(FILES[name])
@@ -171,6 +173,10 @@ def test_bad_usage(run):
     refused(run("solve", "knights"), "which file? knights is a kind")
     refused(run("solve", "nonogram", "board2.yaml"), "nor a nonogram puzzle")
     refused(run("solve", "board2.yaml", "--al1"), "unrecognized arguments: --al1")
+    refused(run("solve", "board2.yaml", "--limit", "9" * 99), "expected a whole number from 1")
+    refused(run("solve", "board2.yaml", "-o", ""), "names no file")
+    refused(run("solve", "board2.yaml", "-o", "nothing/"), "names no file")
+    refused(run("solve", "--"), "which file?")
     refused(run("solve", "board2.yaml", "--limit", "0"), 'expected a whole number from 1, not "0"')
     refused(run("solve", "board2.yaml", "--time-limit", "nan"), "expected seconds")
     refused(run("solve", "board2.yaml", "--engine", "zchaff"), 'no engine "zchaff"; PySAT has', "cadical195")
@@ -226,3 +232,15 @@ def test_bad_data_from_python():
     ]:
         with pytest.raises(sp.SatpuzzlesError, match=re.escape(message)):
             sp.puzzle("sudoku", **fields)
+
+
+@pytest.mark.parametrize("limit", [-1, 2**70, "3", 1.5])
+def test_bad_limits_from_python(limit):
+    import satpuzzles as sp
+
+    puzzle = sp.puzzle("sudoku", size=4)
+    with pytest.raises(sp.SatpuzzlesError, match="a limit is a whole number"):
+        sp.count(puzzle, limit=limit)
+    with pytest.raises(sp.SatpuzzlesError, match="a limit is a whole number"):
+        sp.solutions(puzzle, limit=limit)
+    assert sp.count(puzzle, limit=0)[:2] == (0, False)

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -79,6 +80,8 @@ def test_no_solution(run):
     assert (done.code, done.out) == (1, "no solution; impossible even alone: row 1 reads 3\n")
     for command in ("check", "count"):
         assert run(command, "-", stdin=CANT_FIT).out == done.out
+    (found,) = objects(run("check", "-", "--format", "json", stdin=CANT_FIT))
+    assert found["impossible"] == [["row 1 reads 3"]]
     (found,) = objects(run("count", "-", "--format", "json", stdin=NONE))
     assert (found["verdict"], found["count"], found["exact"]) == ("none", "0", True)
     two = "kind: sudoku\nsize: 4\ngivens: |\n  1 1 . .\n  . . . .\n  . . . .\n  . . . .\n"
@@ -240,8 +243,113 @@ def test_ctrl_c_inside_the_solver_ends_at_once(words):
     out, err = process.communicate(timeout=20)
     assert time.monotonic() - start < 10
     assert process.returncode == 130
-    if words == ["check"]:
-        assert (out, err) == ("", "")
-    else:
-        assert out == "at least 0 solutions (interrupted)\n"
-        assert err.endswith("conflicts unknown\n")
+    assert out == ("" if words == ["check"] else "at least 0 solutions (interrupted)\n")
+    assert re.fullmatch(r"read .* conflicts [\d,]+\n", err)
+
+
+def test_ctrl_c_keeps_an_old_file_from_half_a_formula(tmp_path):
+    (tmp_path / "s.yaml").write_text("kind: sudoku\nsize: 36\n")
+    (tmp_path / "s.cnf").write_text("old")
+    call = [*COMMAND, "dimacs", "s.yaml", "-o", "s.cnf"]
+    process = subprocess.Popen(call, cwd=tmp_path, stderr=subprocess.PIPE, text=True)
+    while not list(tmp_path.glob("*.part")):
+        assert process.poll() is None
+        time.sleep(0.01)
+    time.sleep(0.3)
+    process.send_signal(signal.SIGINT)
+    assert process.communicate(timeout=60) == (None, "")
+    assert process.returncode == 130
+    assert (tmp_path / "s.cnf").read_text() == "old"
+    assert sorted(os.listdir(tmp_path)) == ["s.cnf", "s.yaml"]
+
+
+def test_what_ctrl_c_leaves_goes_to_the_file(tmp_path):
+    call = [*COMMAND, "solve", "-", "--all", "--ascii", "-o", "out"]
+    process = subprocess.Popen(call, cwd=tmp_path, stdin=subprocess.PIPE, text=True)
+    process.stdin.write(HARD)
+    process.stdin.close()
+    process.stdin = None
+    time.sleep(3)
+    process.send_signal(signal.SIGINT)
+    process.wait(timeout=20)
+    assert process.returncode == 130
+    assert re.search(r"\nat least [\d,]+ solutions \(interrupted\)\n$", (tmp_path / "out").read_text())
+
+
+def test_a_picture_file_gets_no_sentence(run, files):
+    (files / "old.svg").write_text("<svg/>")
+    done = run("render", "none.yaml", "--solve", "--format", "svg", "-o", "old.svg")
+    assert (done.code, done.out, done.err) == (1, "", "no solution\n")
+    assert (files / "old.svg").read_text() == "<svg/>"
+
+
+def test_a_file_keeps_its_mode(run, files):
+    (files / "out").write_text("old")
+    os.chmod(files / "out", 0o600)
+    assert run("solve", "unique.yaml", "-o", "out").code == 0
+    assert os.stat(files / "out").st_mode & 0o777 == 0o600
+
+
+def test_standard_output_by_name_is_not_replaced(files):
+    command = f"(echo A; {' '.join(COMMAND)} count unique.yaml -o /dev/stdout; echo B) > log"
+    subprocess.run(["sh", "-c", command], check=True)
+    assert (files / "log").read_text() == "A\nexactly 1 solution\nB\n"
+
+
+def test_closed_streams(files):
+    for words, code in [
+        ("solve - <&-", 2),
+        ("solve unique.yaml >&-", 0),
+        ("solve unique.yaml 2>&-", 0),
+        ("kinds >&-", 0),
+    ]:
+        done = subprocess.run(["sh", "-c", f"{' '.join(COMMAND)} {words}"], capture_output=True, text=True)
+        assert done.returncode == code, words
+        assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+def test_text_that_the_terminal_cannot_show(run, files, encoding):
+    (files / "♞.yaml").write_text('kind: sudoku\nsize: 1\ntitle: "♞ é"\n', encoding="utf-8")
+    for words in (["dimacs"], ["render", "--format", "svg"], ["check"], ["solve", "--format", "json"]):
+        done = subprocess.run(
+            [*COMMAND, *words, "♞.yaml"], capture_output=True, env={**os.environ, "PYTHONIOENCODING": encoding}
+        )
+        assert (done.returncode, done.stderr) == (0, b"")
+        if "svg" in words:
+            assert b"&#9822; &#233;" in done.stdout
+
+
+def test_a_name_that_looks_like_an_option(run, files):
+    (files / "-x.yaml").write_text(UNIQUE)
+    assert run("count", "--limit", "5", "--", "-x.yaml").out == "exactly 1 solution\n"
+    assert run("solve", "nonogram", "--ascii", "--", "-x.yaml").code == 0
+
+
+def test_the_time_limit_covers_building(run):
+    lines = "rows: [" + "'1 2 3 4 5 6 7 8 9'," * 220 + "]\ncolumns: [" + "'9 8 7 6 5 4 3 2 1'," * 220 + "]\n"
+    start = time.monotonic()
+    assert run("check", "-", "--time-limit", "1", stdin=HEAD + lines).code == 3
+    assert time.monotonic() - start < 20
+
+
+def test_long_lines_with_many_open_clues(run):
+    """As a deterministic automaton this clue would take all memory there is."""
+    clue = " ".join(["_ 1"] * 40)
+    text = HEAD + f"rows: ['{clue}']\ncolumns: [" + "'*'," * 120 + "]\n"
+    assert run("solve", "-", "--ascii", stdin=text).code == 0
+
+
+def test_a_formula_that_is_too_large_is_refused(run):
+    text = HEAD + f"rows: ['{' '.join(['1'] * 2500)}']\ncolumns: [" + "'*'," * 10000 + "]\n"
+    done = run("solve", "-", stdin=text)
+    assert (done.code, done.err) == (
+        2,
+        "satpuzzles: the formula needs more than 2,500,000 variables, the most that is built\n",
+    )
+
+
+def test_python_without_docstrings(files):
+    for words in (["kinds"], ["kinds", "sudoku"], ["new", "sudoku"]):
+        done = subprocess.run([sys.executable, "-OO", "-m", "satpuzzles", *words], capture_output=True, text=True)
+        assert (done.returncode, done.stderr) == (0, "")

@@ -70,8 +70,9 @@ def test_the_file_says_what_its_variables_mean(run):
 
 
 def test_a_title_cannot_break_the_file():
-    text = sp.dimacs(sp.puzzle("sudoku", size=1, title="a\np cnf 1 1\n1 0\n\x85x"))
+    text = sp.dimacs(sp.puzzle("sudoku", size=1, title="a\np cnf 1 1\n1 0\n\x85x\x1b[31m\0\ufffe"))
     assert text.count("p cnf") == 2
+    assert text.replace("\n", "").isprintable()
     assert all(line[0] in "c" or line.startswith("p cnf") or line.endswith(" 0") for line in text.splitlines())
     assert sum(line.startswith("p cnf") for line in text.splitlines()) == 1
 
@@ -137,6 +138,8 @@ def test_answers_that_are_read(text, literals):
         ("", "answer: no verdict"),
         ("v 1 0\n", "answer: no verdict"),
         ("s SATISFIABLE\ns SATISFIABLE\nv 1 0\n", "answer: two verdicts"),
+        ("s NOT SATISFIABLE\nv 1 0\n", 'answer:1: "NOT SATISFIABLE" is no verdict'),
+        ("s UNSATISFIABLE\nv 1 0\n", "answer:2: literals, but the verdict is UNSATISFIABLE"),
         ("s MAYBE\n", 'answer:1: "MAYBE" is no verdict'),
         ("s SATISFIABLE\n", "answer: the answer is cut off: no closing 0"),
         ("s SATISFIABLE\nv 1 -2\n", "no closing 0"),

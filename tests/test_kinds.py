@@ -5,6 +5,8 @@ import inspect
 import sys
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import satpuzzles as sp
 from satpuzzles.clues.marks import Drawing
@@ -111,3 +113,9 @@ def test_its_template_loads(kind, run, tmp_path):
     file = tmp_path / "new.yaml"
     assert run("new", kind.name, "-o", file).code == 0
     assert run("check", file).out.startswith("unique")
+
+
+@given(title=st.text(st.characters(exclude_categories=["Cs"]), max_size=30))
+def test_any_title_round_trips(kind, title):
+    puzzle = kind(**{**sp.loads(example(kind)).data(), "title": title})
+    assert sp.loads(sp.dump(puzzle)) == puzzle

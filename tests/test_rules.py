@@ -16,6 +16,7 @@ from satpuzzles.rules.runs import Run, Runs
 from satpuzzles.rules.sum import Sum
 from satpuzzles.rules.table import Table
 from satpuzzles.rules.when import When
+from satpuzzles.sat import automaton
 from satpuzzles.sat.variables import Variables
 
 SPOTS = "abcdef"
@@ -115,6 +116,18 @@ def test_auxiliaries_said_to_be_determined_are(rule_class):
         assert assignments == sum(rule.holds(grid) for grid in grids)
 
     one_each()
+
+
+def test_open_clues_mean_the_same_without_a_deterministic_automaton(monkeypatch):
+    monkeypatch.setattr(automaton, "MAX_STATES", -1)
+
+    @given(cases(Runs))
+    @settings(max_examples=150)
+    def agree(case):
+        rule, domains, _ = case
+        assert disagreement(rule, domains, "automaton") is None
+
+    agree()
 
 
 def test_rules_are_frozen_and_equal_by_their_fields():

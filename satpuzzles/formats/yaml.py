@@ -9,7 +9,7 @@ from satpuzzles.kind import Kind, find_kind
 
 MAX_BYTES = 1 << 20
 MAX_DEPTH = 20
-MAX_NODES = 400_000  # counted through aliases
+MAX_NODES = 400_000  # counted through aliases; a long text counts as several
 
 
 def read(text: bytes, file: str, kind: str = "") -> Kind:
@@ -86,8 +86,9 @@ class _Builder:
                 raise BadInput(f"{self.file}:{line}: a second document; expected one puzzle a file")
             if isinstance(e, event.ScalarEvent):
                 done = Entry(e.value, self.file, line, block=e.style in ("|", ">"))
-                self._count(1, line)
-                self._anchor(e.anchor, done, 1)
+                size = 1 + len(e.value) // 4
+                self._count(size, line)
+                self._anchor(e.anchor, done, size)
             elif isinstance(e, (event.SequenceStartEvent, event.MappingStartEvent)):
                 at = stack[-1][3][0].line if stack and stack[-1][3] else line
                 opened = Entry([] if isinstance(e, event.SequenceStartEvent) else {}, self.file, at)
@@ -144,7 +145,7 @@ def write(puzzle: Kind) -> str:
 
 
 def _field(key: str, value: Data) -> str:
-    if isinstance(value, str) and "\n" in value:
+    if isinstance(value, str) and "\n" in value and value.endswith("\n") and value.replace("\n", "").isprintable():
         indent = "2" if value.startswith(" ") else ""  # YAML would take the spaces for indentation
         return f"{key}: |{indent}\n" + "".join(f"  {line}\n" for line in value.splitlines())
     return f"{key}: {_flow(value)}\n"
@@ -157,6 +158,4 @@ def _flow(value: Data) -> str:
         return "[" + ", ".join(map(_flow, value)) + "]"
     if isinstance(value, int) or (value and value.replace(" ", "a").isalnum() and value.isascii()):
         return str(value).strip()
-    import json
-
-    return json.dumps(value, ensure_ascii=False)
+    return '"' + "".join(c if c.isprintable() and c not in '"\\' else f"\\U{ord(c):08x}" for c in value) + '"'

@@ -6,7 +6,7 @@ from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from satpuzzles.rules.rule import Clause, Clue, Grid, Rule, Spots, Value, Variables
-from satpuzzles.sat.automaton import regular
+from satpuzzles.sat.automaton import TooManyStates, nondeterministic, regular
 
 BLANK = 0
 SOME, MAYBE, ANY = "?", "_", "*"
@@ -42,6 +42,8 @@ class Runs(Rule):
 
     def clauses(self, x: Variables) -> list[Clause]:
         """The order encoding where all lengths are given, the automaton elsewhere or if asked for.
+
+        The automaton is made deterministic unless that takes too many states.
 
         The order encoding: for run b, y(b, p) = "run b starts at p or before", one variable for each start it can
         have but the last. Clauses: y(b, p) -> y(b, p+1); order y(b+1, q) -> y(b, q - length - gap), the gap being
@@ -186,5 +188,13 @@ def _automaton(x: Variables, spots: Spots, runs: tuple[Run, ...]) -> list[Clause
     def accept(places: frozenset[Place]) -> bool:
         return any(place[0] == n for place in waiting(places, blank=True))
 
-    start = frozenset(waiting(frozenset({(0, 0, BLANK)}), blank=True))
-    return regular(x, spots, start, lambda places, _, value: step(places, value), accept)  # type: ignore[arg-type]
+    start: Place = (0, 0, BLANK)
+    try:
+        begin = frozenset({start})
+        return regular(x, spots, begin, lambda places, _, value: step(places, value), accept)  # type: ignore[arg-type]
+    except TooManyStates:
+
+        def moves(place: Place, value: Value) -> list[Place]:
+            return sorted(step(frozenset({place}), value) or (), key=repr)
+
+        return nondeterministic(x, spots, start, moves, lambda place: accept(frozenset({place})))  # type: ignore[arg-type]

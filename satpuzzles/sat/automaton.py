@@ -4,9 +4,15 @@ from collections.abc import Callable, Hashable, Sequence
 
 from satpuzzles.sat.variables import Clause, Spot, Value, Variables
 
+MAX_STATES = 200_000  # of all layers together
+
 State = Hashable
 Step = Callable[[State, int, Value], "State | None"]
 Layer = dict[State, dict[Value, State]]
+
+
+class TooManyStates(Exception):
+    """A deterministic automaton that is not worth its size; see `nondeterministic`."""
 
 
 def unfold(
@@ -15,11 +21,15 @@ def unfold(
     """The automaton over a word of given length: layer i maps each useful state to its moves at position i.
 
     Useful states are reached from the start and reach acceptance; nothing is returned if no word is accepted.
-    The last layer maps the accepting states to no moves.
+    The last layer maps the accepting states to no moves. Raises TooManyStates before it takes too long.
     """
     layers: list[Layer] = []
     states: dict[State, None] = {start: None}
+    total = 0
     for i, values in enumerate(domains):
+        total += len(states)
+        if total > MAX_STATES:
+            raise TooManyStates
         layer: Layer = {}
         for state in states:
             moves = ((value, step(state, i, value)) for value in values)
@@ -97,3 +107,32 @@ def _come_from(
             so = [-there[target]] if there[target] else []
             clauses.append([*so, *unless, *(here[state] for state in states)])
     return clauses
+
+
+def nondeterministic(
+    x: Variables,
+    spots: Sequence[Spot],
+    start: State,
+    step: Callable[[State, Value], Sequence[State]],
+    accept: Callable[[State], bool],
+) -> list[Clause]:
+    """The same for an automaton with several moves for a value, without making it deterministic.
+
+    One auxiliary for each useful state of a layer; q & v -> one of the states that v leads to from q. A true state says
+    that the rest of the word is accepted from it; the others are free, so auxiliaries are not determined.
+    """
+    reached: list[dict[State, None]] = [{start: None}]
+    for spot in spots:
+        reached.append({t: None for q in reached[-1] for v in x.domains[spot] for t in step(q, v)})
+    there = {state: 0 for state in reached[-1] if accept(state)}
+    clauses: list[Clause] = []
+    for spot, states in zip(reversed(spots), reversed(reached[:-1])):
+        moves = {q: {v: [t for t in step(q, v) if t in there] for v in x.domains[spot]} for q in states}
+        useful = [q for q in states if any(moves[q].values())]
+        here = dict(zip(useful, x.fresh(len(useful))))
+        for q in useful:
+            for value, targets in moves[q].items():
+                if not targets or all(there[t] for t in targets):
+                    clauses.append([-here[q], -x[spot, value], *(there[t] for t in targets)])
+        there = here
+    return [*clauses, [there[start]] if there.get(start) else []] if spots else [[]] * (start not in there)

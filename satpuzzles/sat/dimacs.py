@@ -34,7 +34,8 @@ def write(comments: Iterable[str], variables: int, show: int, clauses: Sequence[
         show: variables 1..show are the projection.
     """
     for comment in comments:
-        yield f"c {' '.join(comment.split())}"
+        printable = "".join(c if c.isprintable() else " " for c in comment)
+        yield f"c {' '.join(printable.split())}"
     yield f"c p show {''.join(f'{v} ' for v in range(1, show + 1))}0"
     yield f"p cnf {variables} {len(clauses)}"
     for clause in clauses:
@@ -58,7 +59,7 @@ def read_answer(text: str, name: str) -> tuple[str, list[int]]:
         if not words or words[0] == "c":
             continue
         if words[0] == "s" or words[0] in _VERDICTS:
-            verdicts.append((number, words[-1]))
+            verdicts.append((number, " ".join(words[words[0] == "s" :])))
         elif words[0] == "v":
             values.append((number, words[1:]))
         elif verdicts and not values and _is_number(words[0]):
@@ -73,6 +74,8 @@ def read_answer(text: str, name: str) -> tuple[str, list[int]]:
     if word not in _VERDICTS:
         raise BadInput(f'{name}:{number}: "{word[:40]}" is no verdict; expected SATISFIABLE or UNSATISFIABLE')
     if _VERDICTS[word] != SATISFIABLE:
+        if values:
+            raise BadInput(f"{name}:{values[0][0]}: literals, but the verdict is {word}")
         return _VERDICTS[word], []
     return SATISFIABLE, _literals(values, name)
 

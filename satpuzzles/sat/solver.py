@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Any
 
 from satpuzzles.errors import BadUsage, LimitReached, MissingPackage
-from satpuzzles.sat.interrupts import interrupts
+from satpuzzles.sat.interrupts import interrupts, interrupts_held
 from satpuzzles.sat.variables import Clause
 
 ENGINE = "cadical195"  # measured: docs/benchmarks.md
@@ -50,29 +50,31 @@ class SatSolver:
 
     def __init__(self, clauses: Sequence[Clause], engine: str = ENGINE, deadline: Deadline | None = None) -> None:
         self.deadline = deadline or Deadline()
-        self._in_slices = self.deadline.seconds is not None or self.deadline.tick is not None
         self._asked = False
         self._usable = True
         with interrupts:
             self._solver, self._single_use = _start(engine, clauses)
+        self._limited = not self._single_use and _knows_limits(self._solver)
+        if self.deadline.seconds is not None and not self._limited:
+            raise BadUsage("this engine knows no limits; take another --engine")
 
     def solve(self, assumptions: Sequence[int] = ()) -> bool:
         """Is there an assignment that satisfies the clauses and the assumptions?
 
         Raises:
             LimitReached: the deadline passed before this was decided.
-            KeyboardInterrupt: at once on Ctrl-C; the solver can't be used any more.
+            KeyboardInterrupt: on Ctrl-C, within about a tenth of a second.
         """
         if self._single_use and self._asked:
             raise BadUsage("this engine answers only once; take another --engine to look for a second solution")
         self._asked = True
+        if self._limited:
+            return self._solve_in_slices(list(assumptions))
         try:
             with interrupts:
-                if self._in_slices:
-                    return self._solve_in_slices(list(assumptions))
                 return bool(self._solver.solve(assumptions=list(assumptions)))
         except KeyboardInterrupt:
-            self._usable = False  # PySAT has jumped out of the engine: the next call could abort the process
+            self._abandon()
             raise
 
     def _solve_in_slices(self, assumptions: list[int]) -> bool:
@@ -80,17 +82,21 @@ class SatSolver:
         while True:
             self.deadline.check()
             start = time.monotonic()
-            try:
-                self._solver.conf_budget(conflicts)
+            self._solver.conf_budget(conflicts)
+            with interrupts_held:
                 answer = self._solver.solve_limited(assumptions=assumptions)
-            except NotImplementedError:
-                if self.deadline.seconds is not None:
-                    raise BadUsage("this engine knows no limits; take another --engine") from None
-                return bool(self._solver.solve(assumptions=assumptions))
             if answer is not None:
                 return bool(answer)
             spent = time.monotonic() - start
             conflicts = max(_FIRST_SLICE, min(2 * conflicts, int(conflicts * _SLICE_SECONDS / (spent or 1e-6))))
+
+    def _abandon(self) -> None:
+        """Forget the engine without freeing it: Ctrl-C has jumped out of it, and any call could crash the process."""
+        self._usable = False
+        engine = self._solver.solver
+        for name, value in vars(engine).items():
+            if type(value).__name__ == "PyCapsule":
+                setattr(engine, name, None)
 
     def assignment(self, upto: int) -> list[int]:
         """The literals of variables 1..upto that are true after `solve` said yes."""
@@ -124,6 +130,16 @@ class SatSolver:
     def close(self) -> None:
         """Free the engine's memory."""
         self._solver.delete()
+
+
+def _knows_limits(solver: Any) -> bool:
+    if type(solver.solver).__name__ == "CryptoMinisat":  # PySAT hands it a limit on time that it refuses
+        return False
+    try:
+        solver.conf_budget(_FIRST_SLICE)
+    except NotImplementedError:
+        return False
+    return True
 
 
 def _start(engine: str, clauses: Sequence[Clause]) -> "tuple[Any, bool]":

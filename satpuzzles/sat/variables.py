@@ -3,10 +3,13 @@
 import itertools
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 
+from satpuzzles.errors import TooLarge
+
 Spot = Hashable
 Value = Hashable
 Clause = list[int]
 
+MAX_VARIABLES = 2_500_000  # with the clauses that usually come with them about 3 GB
 PAIRWISE_UP_TO = 10  # values of one spot; above it the sequential counter has fewer clauses (see cardinality)
 
 
@@ -77,7 +80,9 @@ class Variables:
         return self._true
 
     def fresh(self, count: int) -> range:
-        """`count` new auxiliary variables."""
+        """`count` new auxiliary variables. Raises TooLarge when there are too many."""
+        if self.top + count > MAX_VARIABLES:
+            raise TooLarge(f"the formula needs more than {MAX_VARIABLES:,} variables, the most that is built")
         self.top += count
         return range(self.top - count + 1, self.top + 1)
 

@@ -28,7 +28,11 @@ class Check(NamedTuple):
 
 def check(puzzle: Kind, **options: Any) -> Check:
     """Look for two solutions; options as for `Search`."""
-    search = Search(puzzle, **options)
+    return examine(Search(puzzle, **options))
+
+
+def examine(search: Search) -> Check:
+    """What a search that has not begun yet finds: `check` for those who want to look at the search afterwards."""
     grids: list[Grid] = []
     try:
         for grid in islice(search.grids(), 2):
@@ -36,7 +40,7 @@ def check(puzzle: Kind, **options: Any) -> Check:
     except LimitReached:
         return Check("undecided", tuple(grids), (), (), search.stats)
     if not grids:
-        return Check("none", (), (), impossible(puzzle), search.stats)
+        return Check("none", (), (), impossible(search.puzzle), search.stats)
     if len(grids) == 1:
         return Check("unique", tuple(grids), (), (), search.stats)
     first, second = grids

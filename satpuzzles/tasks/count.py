@@ -1,11 +1,10 @@
 """Count the solutions of a puzzle, exactly or up to a limit."""
 
-from itertools import islice
 from typing import Any, NamedTuple
 
 from satpuzzles.errors import LimitReached
 from satpuzzles.kind import Kind
-from satpuzzles.tasks.search import Search, Stats
+from satpuzzles.tasks.search import Search, Stats, first
 
 
 class Count(NamedTuple):
@@ -32,7 +31,7 @@ def count(puzzle: Kind, limit: int | None = None, **options: Any) -> Count:
     """
     search = Search(puzzle, **options)
     try:
-        for _ in islice(search.assignments(), limit):
+        for _ in first(search.assignments(), limit):
             pass
         over = limit is None or search.found < limit
     except LimitReached:

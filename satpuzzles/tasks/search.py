@@ -1,14 +1,18 @@
 """The search that all tasks share: checked grids of a puzzle, one after another."""
 
+import sys
 import time
-from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from typing import NamedTuple, TypeVar
 
+from satpuzzles.errors import BadUsage
 from satpuzzles.kind import Kind
 from satpuzzles.model import Model, broken
 from satpuzzles.rules.rule import Grid
 from satpuzzles.sat.solver import ENGINE, Deadline, SatSolver
 
+T = TypeVar("T")
 Progress = Callable[["Search"], None]
 
 _MANY = 100
@@ -24,8 +28,15 @@ class Stats(NamedTuple):
     conflicts: int | None
 
 
+def first(found: Iterable[T], limit: int | None) -> Iterator[T]:
+    """At most `limit` of what is found; all of it without a limit."""
+    if limit is not None and not (isinstance(limit, int) and 0 <= limit <= sys.maxsize):
+        raise BadUsage(f"a limit is a whole number from 0, not {limit!r}")
+    return islice(found, limit)
+
+
 class Search:
-    """The grids of a puzzle, each different, each checked against the meaning of every rule.
+    """The grids of a puzzle, each different, each checked against the meaning of every rule; `last` is the latest.
 
     Args:
         puzzle: what to solve.
@@ -44,52 +55,67 @@ class Search:
         time_limit: float | None = None,
         progress: Progress | None = None,
     ) -> None:
+        self.puzzle = puzzle
         self.found = 0
+        self.last: Grid | None = None
+        self._engine, self._encoding = engine, encoding
         self._deadline = Deadline(time_limit, (lambda: progress(self)) if progress else None)
-        start = time.process_time()
-        self.model = Model(puzzle, encoding=encoding)
-        self.solver = SatSolver(self.model.clauses, engine, self._deadline)
-        self._build = time.process_time() - start
-        self._search = 0.0
+        self._model: Model | None = None
+        self._solver: SatSolver | None = None
+        self._build_seconds = self._search_seconds = 0.0
 
     @property
     def stats(self) -> Stats:
         """So far."""
-        model = self.model
-        return Stats(self._build, self._search, model.x.top, len(model.clauses), self.solver.conflicts)
+        variables = self._model.x.top if self._model else 0
+        clauses = len(self._model.clauses) if self._model else 0
+        conflicts = self._solver.conflicts if self._solver else 0
+        return Stats(self._build_seconds, self._search_seconds, variables, clauses, conflicts)
+
+    def _build(self) -> tuple[Model, SatSolver]:
+        start = time.process_time()
+        try:
+            self._model = Model(self.puzzle, encoding=self._encoding, deadline=self._deadline)
+            self._solver = SatSolver(self._model.clauses, self._engine, self._deadline)
+            return self._model, self._solver
+        finally:
+            self._build_seconds = time.process_time() - start
 
     def assignments(self) -> Iterator[list[int]]:
-        """The true literals of the show set for every solution, each once.
+        """Build the formula, then the true literals of the show set for every solution, each once.
 
         The phases are set to the first assignment as a whole, auxiliaries included: a second solution is often
         near, and found a hundred times faster so.
 
         Raises:
             LimitReached: the time was up.
+            BadUsage, TooLarge: the formula cannot be built as asked for.
         """
-        show = self.model.show
-        while self._solve():
+        model, solver = self._build()
+        while self._solve(solver):
             if not self.found:
-                self.solver.prefer(self.solver.assignment(self.model.x.top))
-            assignment = self.solver.assignment(show)
+                solver.prefer(solver.assignment(model.x.top))
+            assignment = solver.assignment(model.show)
             self.found += 1
             if self.found == _MANY:
-                self.solver.expect_many()
+                solver.expect_many()
             yield assignment
             self._deadline.check()
-            self.solver.add(self.model.x.another(assignment))
+            solver.add(model.x.another(assignment))
 
     def grids(self) -> Iterator[Grid]:
         """Every solution as a grid. Raises LimitReached, or AssertionError if a grid breaks a rule."""
         for assignment in self.assignments():
-            grid = self.model.decode(assignment)
-            for rule in broken(self.model.rules, grid):
+            assert self._model is not None
+            grid = self._model.decode(assignment)
+            for rule in broken(self._model.rules, grid):
                 raise AssertionError(f"satpuzzles is wrong: an answer breaks a rule: {rule.because}")
+            self.last = grid
             yield grid
 
-    def _solve(self) -> bool:
+    def _solve(self, solver: SatSolver) -> bool:
         start = time.process_time()
         try:
-            return self.solver.solve()
+            return solver.solve()
         finally:
-            self._search += time.process_time() - start
+            self._search_seconds += time.process_time() - start

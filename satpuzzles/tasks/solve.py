@@ -1,13 +1,12 @@
 """Solve: one answer, or all of them."""
 
 from collections.abc import Iterator
-from itertools import islice
 from typing import Any, NamedTuple
 
 from satpuzzles.errors import LimitReached
 from satpuzzles.kind import Kind
 from satpuzzles.rules.rule import Grid
-from satpuzzles.tasks.search import Search, Stats
+from satpuzzles.tasks.search import Search, Stats, first
 
 
 class Answer(NamedTuple):
@@ -34,4 +33,4 @@ def solutions(puzzle: Kind, limit: int | None = None, **options: Any) -> Iterato
     Raises:
         LimitReached: the time limit ended the search.
     """
-    return islice(Search(puzzle, **options).grids(), limit)
+    return first(Search(puzzle, **options).grids(), limit)
