@@ -113,6 +113,8 @@ def parser(name: str) -> argparse.ArgumentParser:
         made.add_argument("words", nargs="*", metavar="FILE", help=command.files)
     else:
         made.add_argument("kind", nargs="?" if name == "kinds" else None, metavar="KIND", help="such as sudoku")
+        if name == "kinds":
+            made.add_argument("topic", nargs="?", metavar="NAME", help="a constraint of the kind, such as renban")
     made.add_argument("-o", "--output", metavar="FILE", help="write there; never leaves half a file")
     if command.formats:
         about = "; ".join(f"{name}: {_FORMATS[name]}" for name in command.formats)
@@ -460,12 +462,23 @@ def _kinds(args: Any) -> int:
             import json
 
             out.write(*(json.dumps(_kind_as_data(kind)) + "\n" for kind in kinds))
+        elif args.topic:
+            out.write(_topic(kinds[0], args.topic))
         elif args.kind:
             out.write(_kind_as_text(kinds[0]))
         else:
             width = max(len(kind.name) for kind in kinds)
             out.write(*(f"{kind.name:{width}}  {_rules(kind).splitlines()[0].partition(': ')[2]}\n" for kind in kinds))
     return DONE
+
+
+def _topic(kind: "type[Kind]", name: str) -> str:
+    topics = {name: topic for field in kind.fields for topic in field.topics() for name in topic.names}
+    if name not in topics:
+        raise BadUsage(f'{kind.name} has nothing called "{name[:40]}"{nearest(name, list(topics))}')
+    topic = topics[name]
+    also = f" (also {', '.join(topic.names[1:])})" if len(topic.names) > 1 else ""
+    return f"{topic.names[0]}{also}: {topic.about}\n\n{topic.example}\n"
 
 
 def _rules(kind: "type[Kind]") -> str:
@@ -484,7 +497,11 @@ def _kind_as_text(kind: "type[Kind]") -> str:
     width = max(map(len, about["fields"]))
     fields = "".join(f"  {keys:{width}}  {doc}\n" for keys, doc in about["fields"].items())
     indented = "".join(f"  {line}\n" for line in about["example"].splitlines())
-    return f"{about['rules']}\n\nFields of a file:\n{fields}\nExample:\n{indented}"
+    topics = [topic for field in kind.fields for topic in field.topics()]
+    side = max((len(topic.names[0]) for topic in topics), default=0)
+    lines = "".join(f"  {topic.names[0]:{side}}  {' '.join(topic.about.split())}\n" for topic in topics)
+    more = f"\nMore with satpuzzles kinds {kind.name} NAME:\n{lines}" if topics else ""
+    return f"{about['rules']}\n\nFields of a file:\n{fields}\nExample:\n{indented}{more}"
 
 
 def _new(args: Any) -> int:
@@ -571,6 +588,6 @@ COMMANDS = {
         ("text", "svg"),
         ("solve", "ascii", *_SEARCH),
     ),
-    "kinds": _Command(_kinds, "[KIND]", "List the kinds of puzzles, or explain one.", "", ("text", "json"), ()),
+    "kinds": _Command(_kinds, "[KIND [NAME]]", "List the kinds of puzzles, or explain one.", "", ("text", "json"), ()),
     "new": _Command(_new, "KIND [-o FILE]", "Print a commented template of a puzzle file.", "", (), ()),
 }

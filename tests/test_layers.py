@@ -16,6 +16,7 @@ LAYERS = [
     "board",
     "rules",
     "clues",
+    "constraints",
     "kind",
     "kinds",
     "formats",
@@ -30,6 +31,7 @@ LAYERS = [
 ALSO_NOT = {  # stands above, but is not to be seen from there
     "kinds": {"sat", "formats"},
     "clues": {"sat"},
+    "constraints": {"sat"},
     "formats": {"sat", "rules"},
     "renderers": {"sat", "rules", "kind", "kinds", "formats", "model", "tasks"},
     "board": {"sat"},

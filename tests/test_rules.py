@@ -1,5 +1,7 @@
 """Every rule: the grids that its clauses allow are those that its meaning allows."""
 
+import importlib
+import pkgutil
 from itertools import product
 
 import pytest
@@ -7,12 +9,19 @@ from hypothesis import find, given, settings
 from hypothesis import strategies as st
 from pysat.solvers import Solver
 
+import satpuzzles.rules
 from satpuzzles.rules.all_different import AllDifferent
 from satpuzzles.rules.automaton import Automaton
+from satpuzzles.rules.consecutive import Consecutive
 from satpuzzles.rules.count import AtLeast, AtMost, Exactly
+from satpuzzles.rules.line_of_sight import NumberedRoom, Sandwich, Visible, XSum
 from satpuzzles.rules.one_of import Is, OneOf
+from satpuzzles.rules.parts import Parts
 from satpuzzles.rules.rule import Rule
 from satpuzzles.rules.runs import Run, Runs
+from satpuzzles.rules.same_difference import SameDifference
+from satpuzzles.rules.some_of import SomeOf
+from satpuzzles.rules.subset_sums import NoSubsetSum
 from satpuzzles.rules.sum import Sum
 from satpuzzles.rules.table import Table
 from satpuzzles.rules.when import When
@@ -36,7 +45,6 @@ STRATEGIES = {
     AtMost: st.builds(AtMost, **counted),
     AtLeast: st.builds(AtLeast, **counted),
     AllDifferent: st.builds(AllDifferent, spots=spots, because=words),
-    Sum: st.builds(Sum, total=st.integers(-1, 15), spots=spots, because=words),
     Table: spots.flatmap(
         lambda s: st.builds(
             Table, spots=st.just(s), rows=st.lists(st.tuples(*[VALUES] * len(s)), max_size=6).map(tuple), because=words
@@ -52,6 +60,31 @@ STRATEGIES = {
         because=words,
     ),
 }
+line = st.sampled_from([tuple(SPOTS[:n]) for n in range(1, 5)])
+small = st.integers(0, 8)
+STRATEGIES |= {
+    Consecutive: st.builds(Consecutive, spots=line, because=words),
+    SomeOf: st.builds(SomeOf, spots=spots, values=st.lists(VALUES).map(tuple), because=words),
+    NoSubsetSum: st.builds(NoSubsetSum, total=small, spots=line, because=words),
+    SameDifference: st.builds(SameDifference, spots=spots, because=words),
+    Parts: st.builds(Parts, total=st.integers(1, 5), spots=spots, because=words),
+    Sandwich: st.builds(
+        Sandwich, total=small, spots=spots, bread=st.sampled_from([(0, 3), (1, 2), (0, 2), (3, 1)]), because=words
+    ),
+    XSum: st.builds(XSum, total=small, spots=line, because=words),
+    Visible: st.builds(Visible, count=st.integers(0, 4), spots=spots, because=words),
+    NumberedRoom: st.builds(NumberedRoom, value=VALUES, spots=line, because=words),
+}
+weighted = spots.flatmap(
+    lambda s: st.builds(
+        Sum,
+        total=st.integers(-6, 9),
+        spots=st.just(s),
+        because=words,
+        weights=st.sampled_from([(), *[tuple((-1, 1, 2, 10)[(i + k) % 4] for i in range(len(s))) for k in range(4)]]),
+    )
+)
+STRATEGIES[Sum] = weighted
 STRATEGIES[When] = st.builds(
     When, spot=spot, value=VALUES, rule=st.one_of(STRATEGIES[c] for c in (Exactly, Sum, Runs, Table)), because=words
 )
@@ -156,3 +189,12 @@ def test_the_leftmost_reading_of_open_clues():
 
     for clue, lengths, expected in reads:
         assert reading(clue, [Run(n) for n in lengths]) == expected
+
+
+def test_every_rule_is_tested():
+    found = set()
+    for module in pkgutil.iter_modules(satpuzzles.rules.__path__):
+        for value in vars(importlib.import_module(f"satpuzzles.rules.{module.name}")).values():
+            if isinstance(value, type) and issubclass(value, Rule) and not value.__name__.startswith("_"):
+                found.add(value)
+    assert found - {Rule} == set(STRATEGIES)

@@ -46,6 +46,12 @@ class Entry:
             return cls(str(data), name=name, block=True)
         raise cls("", name=name).error(f"expected text, a number, a list or a mapping, not {data!r}")
 
+    def data(self) -> Data:
+        """The plain data that `of` makes into an equal entry."""
+        if isinstance(self.value, dict):
+            return {key: value.data() for key, value in self.value.items()}
+        return [value.data() for value in self.value] if isinstance(self.value, list) else self.value
+
     def error(self, why: str) -> BadInput:
         """The error to raise for this place."""
         place = ":".join([self.file, *([str(self.line)] if self.line else [])]) if self.file else ""

@@ -1,7 +1,7 @@
 """What a field of a puzzle file is, and the plain ones: text and numbers."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Generic, Protocol, TypeVar, overload
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar, overload
 
 from satpuzzles.board.square import Cell, SquareBoard
 from satpuzzles.clues.entry import Data, Entry
@@ -10,6 +10,14 @@ from satpuzzles.clues.marks import Mark
 MAX_CELLS = 100_000
 
 T = TypeVar("T")
+
+
+class Topic(NamedTuple):
+    """A part of a field that has a help of its own: names, the usual one first, a sentence, an example."""
+
+    names: tuple[str, ...]
+    about: str
+    example: str
 
 
 class OnBoard(Protocol):
@@ -54,6 +62,10 @@ class Field(Generic[T]):
     def also(self) -> tuple[str, ...]:
         """Other keys under which the same thing may stand, written in another way."""
         return ()
+
+    def topics(self) -> "list[Topic]":
+        """Parts of the field that the help of the kind explains by name."""
+        return []
 
     def default(self, puzzle: Any) -> T:
         """The value of a puzzle without the key; raises KeyError if there must be one."""

@@ -9,9 +9,10 @@ Source: Howard Garns, "Number Place", Dell Pencil Puzzles and Word Games, May 19
 
 from collections.abc import Iterator
 
-from satpuzzles.board.square import SquareBoard
+from satpuzzles.board.square import Cells, SquareBoard
 from satpuzzles.clues.digits import Candidates, DigitRange, Givens, show_digits
 from satpuzzles.clues.size import BoxShape, Regions, Size
+from satpuzzles.constraints.find import Constraints
 from satpuzzles.kind import Kind
 from satpuzzles.rules.all_different import AllDifferent
 from satpuzzles.rules.one_of import Is, OneOf
@@ -26,6 +27,7 @@ class Sudoku(Kind):
     regions = Regions((), doc="irregular regions instead of boxes, drawn with a letter a cell")
     boxes = BoxShape(doc="rows x columns of a box, or none; by default the squarest that fit")
     givens = Givens((), doc="given digits, drawn, or all cells in one line; . is open")
+    constraints = Constraints((), doc="variant rules, a list of names or mappings: - thermometer: r1c1-r1c4")
     candidates = Candidates((), doc="digits that a cell may take: {r1c1: 1-3 7}")
 
     @property
@@ -35,14 +37,24 @@ class Sudoku(Kind):
     def domains(self) -> dict[Spot, tuple[Value, ...]]:
         return dict.fromkeys(self.board.cells, self.digits)
 
+    def _named_areas(self) -> Iterator[tuple[str, Cells]]:
+        if self.boxes:
+            yield from self.board.boxes(*self.boxes)
+        for number, cells in enumerate(self.regions, 1):
+            yield f"region {number}", cells
+
+    def areas(self) -> tuple[Cells, ...]:
+        """The cells of each box and region."""
+        return tuple(cells for _, cells in self._named_areas())
+
     def rules(self) -> Iterator[Rule]:
         board = self.board
-        boxes = board.boxes(*self.boxes) if self.boxes else ()
-        regions = ((f"region {i}", cells) for i, cells in enumerate(self.regions, 1))
-        for name, cells in (*board.rows(), *board.columns(), *boxes, *regions):
+        for name, cells in (*board.rows(), *board.columns(), *self._named_areas()):
             yield AllDifferent(cells, because=f"{name} holds no digit twice")
         for cell, digit in self.givens:
             yield Is(cell, digit, because=f"{cell} is {digit}", clue=cell)
+        for constraint in self.constraints:
+            yield from constraint.rules()
         for cell, digits in self.candidates:
             yield OneOf(cell, digits, because=f"{cell} is one of {show_digits(digits)}", clue=("marks", cell))
 

@@ -36,7 +36,7 @@ class Is(_OneSpot):
 
     def holds(self, grid: Grid) -> bool:
         """Its value is that one."""
-        return grid[self.spot] == self.value
+        return bool(grid[self.spot] == self.value)
 
     def clauses(self, x: Variables) -> list[Clause]:
         """One unit."""

@@ -14,7 +14,7 @@ else:
         return lambda cls: cls
 
 
-Grid = Mapping[Spot, Value]
+Grid = Mapping[Spot, Any]
 Clue = Hashable
 Spots = tuple[Spot, ...]
 

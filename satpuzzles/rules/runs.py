@@ -93,7 +93,7 @@ def reading(clue: Sequence[Run], runs: Sequence[Run]) -> list[list[int]] | None:
             dead.add((len(ends) - 1, ends.pop()))
         if not open_choices:
             return None
-        ends.append(end)  # type: ignore[arg-type]
+        ends.append(end)  # type: ignore[arg-type]  # set by the loop above
     return [[int(run.length) for run in runs[a:b]] for a, b in pairwise(ends)]
 
 
@@ -191,10 +191,10 @@ def _automaton(x: Variables, spots: Spots, runs: tuple[Run, ...]) -> list[Clause
     start: Place = (0, 0, BLANK)
     try:
         begin = frozenset({start})
-        return regular(x, spots, begin, lambda places, _, value: step(places, value), accept)  # type: ignore[arg-type]
+        return regular(x, spots, begin, lambda places, _, value: step(places, value), accept)
     except TooManyStates:
 
         def moves(place: Place, value: Value) -> list[Place]:
             return sorted(step(frozenset({place}), value) or (), key=repr)
 
-        return nondeterministic(x, spots, start, moves, lambda place: accept(frozenset({place})))  # type: ignore[arg-type]
+        return nondeterministic(x, spots, start, moves, lambda place: accept(frozenset({place})))

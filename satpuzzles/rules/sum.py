@@ -1,28 +1,35 @@
 """Sums."""
 
-from satpuzzles.rules.rule import Clause, Clue, Grid, Rule, Spots, Value, Variables
-from satpuzzles.sat.automaton import State, regular
+from satpuzzles.rules.rule import Clause, Clue, Grid, Rule, Spots, Variables
+from satpuzzles.sat.automaton import regular
 
 
 class Sum(Rule):
-    """The values of `spots`, integers, add up to `total`; a spot listed twice counts twice."""
+    """The values of `spots`, integers, each times its weight (1 without weights), add up to `total`.
+
+    A spot listed twice counts twice.
+    """
 
     total: int
     spots: Spots
     because: str
     clue: Clue = None
+    weights: tuple[int, ...] = ()
 
     def holds(self, grid: Grid) -> bool:
         """The sum is the total."""
-        return sum(grid[spot] for spot in self.spots) == self.total  # type: ignore[misc]
+        values: list[int] = [grid[spot] for spot in self.spots]
+        weights = self.weights or (1,) * len(values)
+        return sum(weight * value for weight, value in zip(weights, values)) == self.total
 
     def clauses(self, x: Variables) -> list[Clause]:
         """A running total as an automaton: one state for each total that can still come out right.
 
-        At most n * total auxiliaries, all determined. Totals out of reach at either end are never made.
+        At most n times the range of totals auxiliaries, all determined. Totals out of reach at either end are never
+        made.
         """
 
-        def add(so_far: State, _: int, value: Value) -> State:
-            return so_far + value  # type: ignore[operator, no-any-return]
+        def add(so_far: int, i: int, value: int) -> int:
+            return so_far + value * (self.weights[i] if self.weights else 1)
 
         return regular(x, self.spots, 0, add, lambda end: end == self.total)

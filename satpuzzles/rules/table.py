@@ -1,6 +1,6 @@
 """Allowed combinations of values."""
 
-from satpuzzles.rules.rule import Clause, Clue, Grid, Rule, Spots, Value, Variables
+from satpuzzles.rules.rule import Clause, Clue, Grid, Rule, Spot, Spots, Value, Variables
 from satpuzzles.sat.clauses import at_least_one
 
 
@@ -17,16 +17,19 @@ class Table(Rule):
         return tuple(grid[spot] for spot in self.spots) in self.rows
 
     def clauses(self, x: Variables) -> list[Clause]:
-        """A row literal implies its values; each value implies one of its rows (support).
+        """Two spots: each value implies one of those that go with it. More: a literal for each row in between.
 
-        One auxiliary a row, determined if no spot is listed twice; unit propagation makes it generalised arc
-        consistent (Bacchus, CP 2007). Rows with values outside the domains are left out.
+        A row literal implies its values, each value implies one of its rows. One auxiliary a row (none for two
+        spots), determined if no spot is listed twice; unit propagation makes it generalised arc consistent (Gent,
+        ECAI 2002; Bacchus, CP 2007). Rows with values outside the domains are left out.
         """
         rows = [
             row
             for row in dict.fromkeys(self.rows)
             if len(row) == len(self.spots) and all(value in x.domains[spot] for spot, value in zip(self.spots, row))
         ]
+        if len(self.spots) == 2 and self.spots[0] != self.spots[1]:
+            return _supports(x, *self.spots, rows) + _supports(x, *self.spots[::-1], [row[::-1] for row in rows])
         literals = x.fresh(len(rows))
         clauses = at_least_one(literals)
         for i, spot in enumerate(self.spots):
@@ -36,3 +39,10 @@ class Table(Rule):
                 support[row[i]].append(literal)
             clauses += [[-x[spot, value], *rows_with] for value, rows_with in support.items()]
         return clauses
+
+
+def _supports(x: Variables, here: Spot, there: Spot, rows: list[tuple[Value, ...]]) -> list[Clause]:
+    goes_with: dict[Value, Clause] = {value: [] for value in x.domains[here]}
+    for value, other in rows:
+        goes_with[value].append(x[there, other])
+    return [[-x[here, value], *others] for value, others in goes_with.items()]

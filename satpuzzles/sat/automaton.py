@@ -1,13 +1,14 @@
 """A finite automaton read over spots, as clauses: the regular constraint."""
 
 from collections.abc import Callable, Hashable, Sequence
+from typing import Any
 
 from satpuzzles.sat.variables import Clause, Spot, Value, Variables
 
 MAX_STATES = 200_000  # of all layers together
 
 State = Hashable
-Step = Callable[[State, int, Value], "State | None"]
+Step = Callable[[Any, int, Any], Any]  # state, position, value to the next state or None
 Layer = dict[State, dict[Value, State]]
 
 
@@ -16,7 +17,7 @@ class TooManyStates(Exception):
 
 
 def unfold(
-    domains: Sequence[Sequence[Value]], start: State, step: Step, accept: Callable[[State], bool]
+    domains: Sequence[Sequence[Value]], start: State, step: Step, accept: Callable[[Any], bool]
 ) -> list[Layer] | None:
     """The automaton over a word of given length: layer i maps each useful state to its moves at position i.
 
@@ -45,7 +46,7 @@ def unfold(
 
 
 def regular(
-    x: Variables, spots: Sequence[Spot], start: State, step: Step, accept: Callable[[State], bool]
+    x: Variables, spots: Sequence[Spot], start: State, step: Step, accept: Callable[[Any], bool]
 ) -> list[Clause]:
     """The values of the spots, in order, are a word that the automaton accepts.
 
@@ -113,8 +114,8 @@ def nondeterministic(
     x: Variables,
     spots: Sequence[Spot],
     start: State,
-    step: Callable[[State, Value], Sequence[State]],
-    accept: Callable[[State], bool],
+    step: Callable[[Any, Any], Sequence[Any]],
+    accept: Callable[[Any], bool],
 ) -> list[Clause]:
     """The same for an automaton with several moves for a value, without making it deterministic.
 

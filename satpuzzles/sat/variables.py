@@ -2,6 +2,7 @@
 
 import itertools
 from collections.abc import Hashable, Iterable, Mapping, Sequence
+from typing import Any
 
 from satpuzzles.errors import TooLarge
 
@@ -26,7 +27,7 @@ class Variables:
         encoding: the name of the encoding to prefer where a rule has several, or nothing.
     """
 
-    def __init__(self, domains: Mapping[Spot, Sequence[Value]], encoding: str | None = None) -> None:
+    def __init__(self, domains: Mapping[Spot, Sequence[Any]], encoding: str | None = None) -> None:
         self.encoding = encoding
         self.domains = domains
         self.top = 0
@@ -92,7 +93,7 @@ class Variables:
         Determined by the direct literals. For a domain of m values: m - 1 variables and 4m - 5 clauses, made at
         the first call for a spot (Crawford and Baker 1994; Tamura et al. 2009).
         """
-        values: list[int] = sorted(self.domains[spot])  # type: ignore[arg-type]
+        values: list[int] = sorted(self.domains[spot])
         below = sum(v < value for v in values)
         if below == 0:
             return self.true

@@ -1,0 +1,61 @@
+"""Cells by name: ``r1c1``, stretches, paths, and the groups of a board."""
+
+import itertools
+
+from satpuzzles.board.square import Cell, Cells, SquareBoard
+from satpuzzles.clues.entry import Entry
+
+_EXPECTED = "cells such as r1c1, [r1c1, r1c2] or r1c1-r1c4"
+
+
+def cell(entry: Entry, board: SquareBoard) -> Cell:
+    """One cell of the board."""
+    cells = path(entry, board)
+    if len(cells) != 1:
+        raise entry.error(f"expected one cell such as r1c1, not {len(cells)}")
+    return cells[0]
+
+
+def path(entry: Entry, board: SquareBoard) -> Cells:
+    """Cells in order: a list of names and stretches, or a text of them; ``r1c1-r1c4`` is straight or diagonal.
+
+    Raises:
+        BadInput: a name that is no cell, a cell off the board, a stretch that is neither straight nor diagonal.
+    """
+    if isinstance(entry.value, list):
+        words = [(part.called(entry.name), part.text(_EXPECTED)) for part in entry.value]
+    else:
+        words = [(entry, word) for word in entry.text(_EXPECTED).replace(",", " ").split()]
+    found: list[Cell] = []
+    for place, word in words:
+        first, dash, last = word.partition("-")
+        start = _named(first, place, board)
+        found += _stretch(start, _named(last, place, board), place) if dash else [start]
+    if not found:
+        raise entry.error(f"expected {_EXPECTED}, not nothing")
+    return tuple(found)
+
+
+def touching(cells: Cells, entry: Entry) -> Cells:
+    """The same cells, refused where two neighbours on the path do not touch, at least at a corner."""
+    for a, b in itertools.pairwise(cells):
+        if max(abs(a.row - b.row), abs(a.column - b.column)) != 1:
+            raise entry.error(f"{a} and {b} do not touch; a line goes from cell to neighbouring cell")
+    return cells
+
+
+def _named(word: str, entry: Entry, board: SquareBoard) -> Cell:
+    row, c, column = word.lower().removeprefix("r").partition("c")
+    if word[:1] in ("r", "R") and c and row.isdecimal() and column.isdecimal() and word.isascii() and len(word) < 12:
+        if 1 <= int(row) <= board.height and 1 <= int(column) <= board.width:
+            return Cell(int(row) - 1, int(column) - 1)
+        raise entry.error(f"{word} is off the board of {board.height} rows and {board.width} columns")
+    raise entry.error(f'"{word[:40]}" is no cell; expected {_EXPECTED}')
+
+
+def _stretch(a: Cell, b: Cell, entry: Entry) -> list[Cell]:
+    down, right = b.row - a.row, b.column - a.column
+    steps = max(abs(down), abs(right))
+    if 0 not in (down, right) and abs(down) != abs(right):
+        raise entry.error(f"{a}-{b} is neither straight nor diagonal")
+    return [Cell(a.row + i * down // max(steps, 1), a.column + i * right // max(steps, 1)) for i in range(steps + 1)]

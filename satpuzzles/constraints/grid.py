@@ -1,0 +1,144 @@
+"""Constraints on the whole grid."""
+
+from collections.abc import Iterator
+
+from satpuzzles.board.square import KING, KNIGHT, Cell, Cells, Offsets
+from satpuzzles.constraints.constraint import CellSet, Constraint, WholeGrid
+from satpuzzles.rules.all_different import AllDifferent
+from satpuzzles.rules.rule import Rule
+
+
+def _different(constraint: Constraint, cells: Cells, name: str) -> Rule:
+    return AllDifferent(cells, because=f"{name} holds no digit twice", clue=constraint.clue)
+
+
+class Diagonals(WholeGrid):
+    """Neither diagonal holds a digit twice."""
+
+    names = ("diagonals", "both diagonals")
+
+    def rules(self) -> Iterator[Rule]:
+        """Both."""
+        n = min(self.board.height, self.board.width)
+        yield _different(self, tuple(Cell(i, i) for i in range(n)), "the falling diagonal")
+        yield _different(self, tuple(Cell(self.board.height - 1 - i, i) for i in range(n)), "the rising diagonal")
+
+
+class FallingDiagonal(WholeGrid):
+    """The diagonal from the top left holds no digit twice."""
+
+    names = ("falling diagonal",)
+
+    def rules(self) -> Iterator[Rule]:
+        """One."""
+        n = min(self.board.height, self.board.width)
+        yield _different(self, tuple(Cell(i, i) for i in range(n)), "the falling diagonal")
+
+
+class RisingDiagonal(WholeGrid):
+    """The diagonal from the bottom left holds no digit twice."""
+
+    names = ("rising diagonal",)
+
+    def rules(self) -> Iterator[Rule]:
+        """One."""
+        n = min(self.board.height, self.board.width)
+        yield _different(self, tuple(Cell(self.board.height - 1 - i, i) for i in range(n)), "the rising diagonal")
+
+
+class _Leaper(WholeGrid):
+    offsets: Offsets
+
+    def rules(self) -> Iterator[Rule]:
+        """Every two cells that are such a move apart."""
+        for a in self.board.cells:
+            for b in self.board.leaps(a, self.offsets):
+                if a < b:
+                    yield self.pair(a, b, _unequal, "{a} and {b} differ")
+
+
+def _unequal(a: int, b: int) -> bool:
+    return a != b
+
+
+class AntiKnight(_Leaper):
+    """Cells a chess knight's move apart hold different digits."""
+
+    names = ("anti-knight", "antiknight")
+    offsets = KNIGHT
+
+
+class AntiKing(_Leaper):
+    """Cells a chess king's move apart hold different digits."""
+
+    names = ("anti-king", "antiking")
+    offsets = KING
+
+
+class NonConsecutive(WholeGrid):
+    """Cells that share a side hold no consecutive digits."""
+
+    names = ("non-consecutive", "nonconsecutive")
+
+    def rules(self) -> Iterator[Rule]:
+        """Every two such cells."""
+        for a in self.board.cells:
+            for b in self.board.leaps(a, ((0, 1), (1, 0))):
+                yield self.pair(a, b, _apart, "{a} and {b} are not consecutive")
+
+
+def _apart(a: int, b: int) -> bool:
+    return abs(a - b) != 1
+
+
+class DisjointGroups(WholeGrid):
+    """Cells in the same place of different boxes hold different digits."""
+
+    names = ("disjoint groups",)
+
+    def rules(self) -> Iterator[Rule]:
+        """One rule a place."""
+        for place, cells in enumerate(zip(*self.sudoku.areas()), 1):
+            yield _different(self, cells, f"place {place} of all boxes")
+
+
+class Windoku(WholeGrid):
+    """Four more 3x3 boxes, one cell from the corners of the 9x9 grid, hold no digit twice."""
+
+    names = ("windoku",)
+
+    def rules(self) -> Iterator[Rule]:
+        """Four windows; none outside 9x9."""
+        for r in range(1, self.board.height - 3, 4):
+            for c in range(1, self.board.width - 3, 4):
+                cells = tuple(Cell(r + i, c + j) for i in range(3) for j in range(3))
+                yield _different(self, cells, f"the window at {cells[0]}")
+
+
+class ExtraRegion(CellSet):
+    """The cells hold no digit twice."""
+
+    names = ("extra region", "no repeat")
+
+    def rules(self) -> Iterator[Rule]:
+        """All different."""
+        yield _different(self, self.cells, f"{self.clue}: the region")
+
+
+class GlobalEntropy(WholeGrid):
+    """Every 2x2 holds a low, a middle and a high digit."""
+
+    names = ("global entropy",)
+
+    def rules(self) -> Iterator[Rule]:
+        """Each third at least once in each 2x2."""
+        from satpuzzles.rules.some_of import SomeOf
+
+        n = len(self.digits) // 3
+        thirds = {"low": self.digits[:n], "middle": self.digits[n : 2 * n], "high": self.digits[2 * n :]}
+        for corner in self.board.cells:
+            square = (corner, *self.board.leaps(corner, ((0, 1), (1, 0), (1, 1))))
+            if len(square) == 4:
+                for name, third in thirds.items():
+                    because = f"the 2x2 at {corner} holds a {name} digit"
+                    yield SomeOf(square, third, because=because, clue=self.clue)

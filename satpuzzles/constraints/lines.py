@@ -1,0 +1,271 @@
+"""Lines: cells in order, and what holds along them."""
+
+from collections.abc import Iterator
+from itertools import combinations, pairwise
+from math import ceil
+
+from satpuzzles.board.square import Cells
+from satpuzzles.clues.cells import path, touching
+from satpuzzles.clues.entry import Entry
+from satpuzzles.constraints.constraint import AlongLine, Constraint, Line
+from satpuzzles.rules.consecutive import Consecutive
+from satpuzzles.rules.rule import Rule
+from satpuzzles.rules.same_difference import SameDifference
+from satpuzzles.rules.sum import Sum
+from satpuzzles.rules.table import Table
+
+
+class Thermometer(AlongLine):
+    """Digits rise from the bulb, the first cell."""
+
+    names = ("thermometer", "thermo")
+    says = "{a} is less than {b}"
+
+    def related(self, a: int, b: int) -> bool:
+        """Less."""
+        return a < b
+
+
+class SlowThermometer(AlongLine):
+    """Digits never fall from the bulb on; they may stay."""
+
+    names = ("slow thermometer", "slow thermo")
+    says = "{a} is at most {b}"
+
+    def related(self, a: int, b: int) -> bool:
+        """At most."""
+        return a <= b
+
+
+class Parity(AlongLine):
+    """Odd and even digits alternate."""
+
+    names = ("parity",)
+    says = "one of {a} and {b} is odd, the other even"
+
+    def related(self, a: int, b: int) -> bool:
+        """Of different parity."""
+        return (a + b) % 2 == 1
+
+
+class Whispers(Line):
+    """Neighbours on the line differ by at least the number given, usually half of the digits, rounded up."""
+
+    names = ("whispers", "german whispers")
+    example = "{cells: [r1c1, r1c2, r2c3], difference: 5}"
+
+    def read(self, entry: Entry) -> None:
+        """A path, or a path and a number."""
+        self.least = ceil(len(self.digits) / 2)
+        if isinstance(entry.value, dict):
+            fields = self.fields(entry, "cells", "difference?")
+            if "difference" in fields:
+                self.least = fields["difference"].whole(1, 99)
+            entry = fields["cells"]
+        super().read(entry)
+
+    def rules(self) -> Iterator[Rule]:
+        """One rule a step."""
+        n = self.least
+        for a, b in pairwise(self.cells):
+            yield self.pair(a, b, lambda v, w: abs(v - w) >= n, f"{{a}} and {{b}} differ by {n} or more")
+
+
+class Palindrome(Line):
+    """The line reads the same from both ends."""
+
+    names = ("palindrome",)
+
+    def rules(self) -> Iterator[Rule]:
+        """One rule for each two cells as far from the ends."""
+        for a, b in list(zip(self.cells, reversed(self.cells)))[: len(self.cells) // 2]:
+            if a != b:
+                yield self.pair(a, b, lambda v, w: v == w, "{a} and {b} are equal")
+
+
+class Renban(Line):
+    """The line holds consecutive digits, each once, in any order."""
+
+    names = ("renban",)
+
+    def rules(self) -> Iterator[Rule]:
+        """One rule."""
+        yield Consecutive(self.cells, because=f"{self.clue} holds consecutive digits", clue=self.clue)
+
+
+class Nabner(Line):
+    """No two digits of the line, wherever they stand, are equal or consecutive."""
+
+    names = ("nabner",)
+
+    def rules(self) -> Iterator[Rule]:
+        """One rule for each two cells."""
+        for a, b in combinations(self.cells, 2):
+            yield self.pair(a, b, lambda v, w: abs(v - w) > 1, "{a} and {b} are neither equal nor consecutive")
+
+
+class _Classes(Line):
+    def in_class(self, digit: int) -> int:
+        """The class of a digit, one of three."""
+        raise NotImplementedError
+
+    def rules(self) -> Iterator[Rule]:
+        """Any two cells at most two steps apart are of different classes."""
+        for i, a in enumerate(self.cells):
+            for b in self.cells[i + 1 : i + 3]:
+                yield self.pair(a, b, self._unlike, "{a} and {b} are of different kinds")
+
+    def _unlike(self, v: int, w: int) -> bool:
+        return self.in_class(v) != self.in_class(w)
+
+
+class Entropic(_Classes):
+    """Any three neighbours on the line are one low, one middle and one high digit, in any order."""
+
+    names = ("entropic",)
+
+    def in_class(self, digit: int) -> int:
+        """The third that it is in."""
+        return self.digits.index(digit) * 3 // len(self.digits)
+
+
+class Modular(_Classes):
+    """Any three neighbours on the line leave different remainders by 3."""
+
+    names = ("modular",)
+
+    def in_class(self, digit: int) -> int:
+        """The remainder."""
+        return digit % 3
+
+
+class SameDifferenceLine(Line):
+    """All neighbours on the line differ by the same number, which is not given."""
+
+    names = ("same difference",)
+
+    def rules(self) -> Iterator[Rule]:
+        """One rule."""
+        yield SameDifference(self.cells, because=f"neighbours on {self.clue} all differ by as much", clue=self.clue)
+
+
+class Between(Line):
+    """The digits on the line are strictly between those at its two ends."""
+
+    names = ("between",)
+
+    def rules(self) -> Iterator[Rule]:
+        """One rule for each cell inside."""
+        yield from _inside(self, lambda low, high, v: low < v < high, "is strictly between")
+
+
+class Lockout(Line):
+    """The two ends differ by at least 4, and the other digits are neither between them nor equal to one."""
+
+    names = ("lockout",)
+    least = 4
+
+    def rules(self) -> Iterator[Rule]:
+        """The ends, then one rule for each cell inside."""
+        says = f"{{a}} and {{b}} differ by {self.least} or more"
+        yield self.pair(self.cells[0], self.cells[-1], lambda a, b: abs(a - b) >= self.least, says)
+        yield from _inside(self, lambda low, high, v: v < low or v > high, "is outside")
+
+
+def _inside(line: Line, fits, says: str) -> Iterator[Rule]:  # type: ignore[no-untyped-def]
+    first, *inner, last = line.cells if len(line.cells) > 1 else (*line.cells, *line.cells)
+    digits = line.digits
+    rows = tuple((a, v, b) for a in digits for b in digits for v in digits if fits(min(a, b), max(a, b), v))
+    for cell in inner:
+        because = f"{line.clue}: {cell} {says} {first} and {last}"
+        yield Table((first, cell, last), rows, because=because, clue=line.clue)
+
+
+class Zipper(Line):
+    """Cells equally far from the middle add up to the same: to the middle cell if there is one."""
+
+    names = ("zipper",)
+
+    def rules(self) -> Iterator[Rule]:
+        """One rule for each two such cells."""
+        n = len(self.cells)
+        pairs = [(self.cells[i], self.cells[n - 1 - i]) for i in range(n // 2)]
+        target: Cells = (self.cells[n // 2],) if n % 2 else pairs[-1]
+        for a, b in pairs if n % 2 else pairs[:-1]:
+            yield self.balance((a, b), target, f"{a} and {b} add up to {' and '.join(map(str, target))}")
+
+
+class DoubleArrow(Line):
+    """The digits inside the line add up to the sum of its two ends."""
+
+    names = ("double arrow",)
+
+    def rules(self) -> Iterator[Rule]:
+        """One rule."""
+        ends = (self.cells[0], self.cells[-1])
+        yield self.balance(self.cells[1:-1], ends, f"the inside adds up to {ends[0]} and {ends[1]}")
+
+
+class SumLine(Line):
+    """The line falls into parts that each add up to the number; a part is a stretch of the line."""
+
+    names = ("sum line",)
+    example = "{cells: [r1c1, r1c2, r2c3], sum: 10}"
+
+    def read(self, entry: Entry) -> None:
+        """A path and a number."""
+        fields = self.fields(entry, "cells", "sum")
+        self.total = fields["sum"].whole(1, 9999)
+        super().read(fields["cells"])
+
+    def rules(self) -> Iterator[Rule]:
+        """One rule."""
+        from satpuzzles.rules.parts import Parts
+
+        because = f"{self.clue} falls into parts that add up to {self.total}"
+        yield Parts(self.total, self.cells, because=because, clue=self.clue)
+
+
+class RegionSum(Line):
+    """The line has the same sum in every box that it passes; coming back into a box begins a new sum."""
+
+    names = ("region sum",)
+
+    def rules(self) -> Iterator[Rule]:
+        """Each part has the sum of the first."""
+        box = {cell: i for i, area in enumerate(self.sudoku.areas()) for cell in area}
+        parts: list[Cells] = []
+        for cell in self.cells:
+            if parts and box.get(parts[-1][-1]) == box.get(cell):
+                parts[-1] = (*parts[-1], cell)
+            else:
+                parts.append((cell,))
+        for part in parts[1:]:
+            yield self.balance(parts[0], part, f"{part[0]} to {part[-1]} adds up to as much as the first part")
+
+
+class Arrow(Constraint):
+    """The digits on each shaft add up to the circle; a pill of two or three cells is read as a number."""
+
+    names = ("arrow",)
+    example = "{circle: r1c1, shaft: [r2c2, r3c3]}"
+
+    def read(self, entry: Entry) -> None:
+        """A circle or pill, and one shaft or a list of them; shafts begin behind the circle."""
+        fields = self.fields(entry, "circle", "shaft")
+        self.circle = path(fields["circle"], self.board)
+        if len(self.circle) > 3:
+            raise fields["circle"].error(f"a pill has at most 3 cells, not {len(self.circle)}")
+        shaft = fields["shaft"]
+        several = isinstance(shaft.value, list) and any(isinstance(item.value, list) for item in shaft.value)
+        shafts = shaft.items("a list of shafts", "shaft") if several else [shaft]
+        self.shafts = [touching(path(item, self.board), item) for item in shafts]
+
+    def rules(self) -> Iterator[Rule]:
+        """One sum a shaft."""
+        n = len(self.circle)
+        worth = tuple(-(10 ** (n - 1 - i)) for i in range(n))
+        for shaft in self.shafts:
+            because = f"{self.clue}: {shaft[0]} to {shaft[-1]} adds up to {', '.join(map(str, self.circle))}"
+            weights = (*worth, *(1 for _ in shaft))
+            yield Sum(0, (*self.circle, *shaft), because=because, clue=self.clue, weights=weights)

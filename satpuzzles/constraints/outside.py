@@ -1,0 +1,118 @@
+"""Clues outside the grid, about the row, column or diagonal that they look along."""
+
+from collections.abc import Iterator
+
+from satpuzzles.board.square import Cell, Cells, SquareBoard
+from satpuzzles.clues.entry import Entry
+from satpuzzles.constraints.constraint import Constraint
+from satpuzzles.rules.line_of_sight import NumberedRoom, Sandwich, Visible, XSum
+from satpuzzles.rules.rule import Rule
+from satpuzzles.rules.sum import Sum
+
+_LARGEST = 10_000
+_SIDES = ("above c", "below c", "left of r", "right of r")
+_DIRECTIONS = {"down-right": (1, 1), "down-left": (1, -1), "up-right": (-1, 1), "up-left": (-1, -1)}
+
+
+def _place(entry: Entry, board: SquareBoard) -> tuple[Cell, tuple[int, int]]:
+    """The cell outside the grid that ``above c2`` names, and the direction into the grid."""
+    text = " ".join(entry.text("a place such as above c2 or left of r1").split())
+    for side in _SIDES:
+        if text.startswith(side):
+            along = board.width if side.endswith("c") else board.height
+            number = Entry(text.removeprefix(side), entry.file, entry.line, entry.name).whole(1, along) - 1
+            if side.endswith("c"):
+                return (Cell(-1, number), (1, 0)) if side == "above c" else (Cell(board.height, number), (-1, 0))
+            return (Cell(number, -1), (0, 1)) if side == "left of r" else (Cell(number, board.width), (0, -1))
+    raise entry.error(f"expected above c2, below c2, left of r1 or right of r1, not {entry.shown()}")
+
+
+def _seen(start: Cell, step: tuple[int, int], board: SquareBoard) -> Cells:
+    """The cells from outside the grid on, in a direction."""
+    cells = []
+    cell = Cell(start.row + step[0], start.column + step[1])
+    while 0 <= cell.row < board.height and 0 <= cell.column < board.width:
+        cells.append(cell)
+        cell = Cell(cell.row + step[0], cell.column + step[1])
+    return tuple(cells)
+
+
+class LittleKiller(Constraint):
+    """The digits on the diagonal add up to the sum; they may repeat."""
+
+    names = ("little killer",)
+    example = "{from: above c2, direction: down-right, sum: 20}"
+
+    def read(self, entry: Entry) -> None:
+        """A place outside, a diagonal direction, a sum."""
+        fields = self.fields(entry, "from", "direction", "sum")
+        start, _ = _place(fields["from"], self.board)
+        direction = fields["direction"].text("a direction")
+        if direction not in _DIRECTIONS:
+            raise fields["direction"].error(f"expected {', '.join(_DIRECTIONS)}, not {fields['direction'].shown()}")
+        self.total = fields["sum"].whole(0, _LARGEST)
+        self.cells = _seen(start, _DIRECTIONS[direction], self.board)
+        if not self.cells:
+            raise fields["direction"].error(f"{direction} leads away from the grid")
+
+    def rules(self) -> Iterator[Rule]:
+        """The sum."""
+        because = f"{self.clue}: {self.cells[0]} to {self.cells[-1]} adds up to {self.total}"
+        yield Sum(self.total, self.cells, because=because, clue=self.clue)
+
+
+class _Looking(Constraint):
+    example = "{from: left of r1, value: 12}"
+
+    def read(self, entry: Entry) -> None:
+        """A place outside and a number."""
+        fields = self.fields(entry, "from", "value")
+        start, step = _place(fields["from"], self.board)
+        self.place = str(fields["from"].value)
+        self.value = fields["value"].whole(0, _LARGEST)
+        self.cells = _seen(start, step, self.board)
+
+
+class SandwichClue(_Looking):
+    """The digits between the least and the greatest digit of the line add up to the number."""
+
+    names = ("sandwich",)
+
+    def rules(self) -> Iterator[Rule]:
+        """One rule."""
+        because = f"{self.place}: the digits between {self.digits[0]} and {self.digits[-1]} add up to {self.value}"
+        bread = (self.digits[0], self.digits[-1])
+        yield Sandwich(self.value, self.cells, bread, because=because, clue=self.clue)
+
+
+class XSumClue(_Looking):
+    """The first X digits from that side add up to the number, X being the first of them."""
+
+    names = ("X-sum", "x-sum", "xsum")
+
+    def rules(self) -> Iterator[Rule]:
+        """One rule."""
+        because = f"{self.place}: the first digits, as many as the first one says, add up to {self.value}"
+        yield XSum(self.value, self.cells, because=because, clue=self.clue)
+
+
+class Skyscraper(_Looking):
+    """So many digits are seen from that side, where a greater digit hides all smaller ones behind it."""
+
+    names = ("skyscraper",)
+
+    def rules(self) -> Iterator[Rule]:
+        """One rule."""
+        because = f"{self.place}: {self.value} digits are seen"
+        yield Visible(self.value, self.cells, because=because, clue=self.clue)
+
+
+class NumberedRoomClue(_Looking):
+    """The first digit from that side says in which place of the line the number stands."""
+
+    names = ("numbered room",)
+
+    def rules(self) -> Iterator[Rule]:
+        """One rule."""
+        because = f"{self.place}: {self.value} stands as far in as the first digit says"
+        yield NumberedRoom(self.value, self.cells, because=because, clue=self.clue)

@@ -1,0 +1,121 @@
+"""What is seen from the end of a line: sandwiches, X-sums, skyscrapers, numbered rooms. Values are integers."""
+
+from typing import Any
+
+from satpuzzles.rules.rule import Clause, Clue, Grid, Rule, Spots, Variables
+from satpuzzles.sat.automaton import regular
+
+
+class Sandwich(Rule):
+    """Both values of `bread` occur once among `spots`, and those strictly between them add up to `total`."""
+
+    total: int
+    spots: Spots
+    bread: tuple[int, int]
+    because: str
+    clue: Clue = None
+
+    def holds(self, grid: Grid) -> bool:
+        """Find the bread, add what is between."""
+        values: list[int] = [grid[spot] for spot in self.spots]
+        at = [i for i, value in enumerate(values) if value in self.bread]
+        if sorted(values[i] for i in at) != sorted(self.bread):
+            return False
+        return sum(values[at[0] + 1 : at[1]]) == self.total
+
+    def clauses(self, x: Variables) -> list[Clause]:
+        """An automaton: the bread met so far and the sum behind it; at most 3 (total + 1) states a layer."""
+
+        def step(state: tuple[Any, Any], _: int, value: int) -> tuple[Any, Any] | None:
+            met, so_far = state
+            if value in self.bread:
+                left = list(self.bread)
+                for slice_ in met:
+                    left.remove(slice_)
+                if value not in left or (met and so_far != self.total):
+                    return None
+                return (*met, value), so_far
+            if len(met) == 1:
+                so_far += value
+            return (met, so_far) if so_far <= self.total else None
+
+        return regular(x, self.spots, ((), 0), step, lambda state: len(state[0]) == 2)
+
+
+class XSum(Rule):
+    """The first n of `spots` add up to `total`, n being the value of the first."""
+
+    total: int
+    spots: Spots
+    because: str
+    clue: Clue = None
+
+    def holds(self, grid: Grid) -> bool:
+        """Add them."""
+        values: list[int] = [grid[spot] for spot in self.spots]
+        return 1 <= values[0] <= len(values) and sum(values[: values[0]]) == self.total
+
+    def clauses(self, x: Variables) -> list[Clause]:
+        """An automaton: how many are still to be added, and the sum so far; determined."""
+
+        def step(state: tuple[Any, Any], i: int, value: int) -> tuple[Any, Any] | None:
+            left, so_far = state
+            left = value if i == 0 else left
+            if i == 0 and left == 0:
+                return None
+            if left == 0:
+                return state
+            so_far += value
+            if so_far > self.total or (left == 1 and so_far != self.total):
+                return None
+            return left - 1, so_far
+
+        return regular(x, self.spots, (0, 0), step, lambda state: state == (0, self.total))
+
+
+class Visible(Rule):
+    """`count` of the values of `spots` are greater than all before them."""
+
+    count: int
+    spots: Spots
+    because: str
+    clue: Clue = None
+
+    def holds(self, grid: Grid) -> bool:
+        """Count them."""
+        values: list[int] = [grid[spot] for spot in self.spots]
+        return sum(all(value > other for other in values[:i]) for i, value in enumerate(values)) == self.count
+
+    def clauses(self, x: Variables) -> list[Clause]:
+        """An automaton: the greatest value so far and how many are seen; m * count states a layer, determined."""
+
+        def step(state: tuple[Any, Any], _: int, value: int) -> tuple[Any, Any] | None:
+            top, seen = state
+            if top is not None and value <= top:
+                return state
+            return (value, seen + 1) if seen < self.count else None
+
+        return regular(x, self.spots, (None, 0), step, lambda state: state[1] == self.count)
+
+
+class NumberedRoom(Rule):
+    """The n-th of `spots`, from 1, takes `value`, n being the value of the first."""
+
+    value: int
+    spots: Spots
+    because: str
+    clue: Clue = None
+
+    def holds(self, grid: Grid) -> bool:
+        """Look there."""
+        n: int = grid[self.spots[0]]
+        return 1 <= n <= len(self.spots) and grid[self.spots[n - 1]] == self.value
+
+    def clauses(self, x: Variables) -> list[Clause]:
+        """For each n: if the first is n, then the n-th is the value. No auxiliaries."""
+        first, clauses = self.spots[0], []
+        for n in x.domains[first]:
+            inside = isinstance(n, int) and 1 <= n <= len(self.spots)
+            there = [x[self.spots[n - 1], self.value]] if inside else []
+            clauses.append([-x[first, n], *there])
+        return clauses

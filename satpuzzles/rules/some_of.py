@@ -1,0 +1,20 @@
+"""At least one of some spots takes one of some values."""
+
+from satpuzzles.rules.rule import Clause, Clue, Grid, Rule, Spots, Value, Variables
+
+
+class SomeOf(Rule):
+    """At least one of `spots` takes one of `values`."""
+
+    spots: Spots
+    values: tuple[Value, ...]
+    because: str
+    clue: Clue = None
+
+    def holds(self, grid: Grid) -> bool:
+        """One does."""
+        return any(grid[spot] in self.values for spot in self.spots)
+
+    def clauses(self, x: Variables) -> list[Clause]:
+        """One clause."""
+        return [[x[spot, value] for spot in self.spots for value in self.values]]

@@ -1,0 +1,318 @@
+"""Every sudoku constraint on all 288 sudokus of order 4, against its meaning written here once more."""
+
+import random
+from itertools import combinations, pairwise, permutations, product
+
+import pytest
+
+import satpuzzles as sp
+from satpuzzles.constraints.find import constraints
+
+N = 4
+CELLS = [(r, c) for r in range(N) for c in range(N)]
+BOX = {cell: (cell[0] // 2, cell[1] // 2) for cell in CELLS}
+
+
+def all_sudokus():
+    rows = list(permutations(range(1, 5)))
+    found = []
+    for grid in product(rows, repeat=4):
+        if any(len(set(column)) < 4 for column in zip(*grid)):
+            continue
+        if all(len({grid[r + i][c + j] for i in (0, 1) for j in (0, 1)}) == 4 for r in (0, 2) for c in (0, 2)):
+            found.append({(r, c): grid[r][c] for r, c in CELLS})
+    return found
+
+
+SUDOKUS = all_sudokus()
+TOO_LARGE_FOR_FOUR = ("windoku", "X", "lockout", "anti-king", "non-consecutive", "global entropy")
+
+
+def name(cell):
+    return f"r{cell[0] + 1}c{cell[1] + 1}"
+
+
+def names(cells):
+    return [name(cell) for cell in cells]
+
+
+def beside(cell, king=True):
+    r, c = cell
+    steps = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if (i, j) != (0, 0) and (king or 0 in (i, j))]
+    return [(r + i, c + j) for i, j in steps if (r + i, c + j) in BOX]
+
+
+def walk(rng, length):
+    """A path of different cells, each touching the one before."""
+    while True:
+        cells = [rng.choice(CELLS)]
+        while len(cells) < length:
+            cells.append(rng.choice(beside(cells[-1])))
+        if len(set(cells)) == length:
+            return cells
+
+
+def parts_by_box(cells):
+    parts = []
+    for cell in cells:
+        if parts and BOX[parts[-1][-1]] == BOX[cell]:
+            parts[-1].append(cell)
+        else:
+            parts.append([cell])
+    return parts
+
+
+def adjacent(king):
+    return [(a, b) for a in CELLS for b in beside(a, king) if a < b]
+
+
+def falls_into(values, total):
+    if not values:
+        return True
+    sums = [sum(values[:i]) for i in range(1, len(values) + 1)]
+    return any(s == total and falls_into(values[i:], total) for i, s in enumerate(sums, 1))
+
+
+LINES = {
+    "thermometer": lambda v: all(a < b for a, b in pairwise(v)),
+    "slow thermometer": lambda v: all(a <= b for a, b in pairwise(v)),
+    "parity": lambda v: all(a % 2 != b % 2 for a, b in pairwise(v)),
+    "whispers": lambda v: all(abs(a - b) >= 2 for a, b in pairwise(v)),
+    "palindrome": lambda v: v == v[::-1],
+    "renban": lambda v: len(set(v)) == len(v) == max(v) - min(v) + 1,
+    "nabner": lambda v: all(abs(a - b) > 1 for a, b in combinations(v, 2)),
+    "modular": lambda v: all(len({x % 3 for x in v[i : i + 3]}) == len(v[i : i + 3]) for i in range(len(v) - 1)),
+    "entropic": lambda v: all(
+        len({(x - 1) * 3 // 4 for x in v[i : i + 3]}) == len(v[i : i + 3]) for i in range(len(v) - 1)
+    ),
+    "same difference": lambda v: len({abs(a - b) for a, b in pairwise(v)}) <= 1,
+    "between": lambda v: all(min(v[0], v[-1]) < x < max(v[0], v[-1]) for x in v[1:-1]),
+    "lockout": lambda v: abs(v[0] - v[-1]) >= 4 and not any(min(v[0], v[-1]) <= x <= max(v[0], v[-1]) for x in v[1:-1]),
+    "zipper": lambda v: (
+        len({v[i] + v[-1 - i] for i in range(len(v) // 2)} | ({v[len(v) // 2]} if len(v) % 2 else set())) <= 1
+    ),
+    "double arrow": lambda v: sum(v[1:-1]) == v[0] + v[-1],
+}
+SETS = {
+    "extra region": lambda v: len(set(v)) == len(v),
+    "odd": lambda v: all(x % 2 for x in v),
+    "even": lambda v: not any(x % 2 for x in v),
+    "equal cells": lambda v: len(set(v)) == 1,
+}
+WHOLE = {
+    "diagonals": lambda g: len({g[i, i] for i in range(N)}) == len({g[3 - i, i] for i in range(N)}) == N,
+    "falling diagonal": lambda g: len({g[i, i] for i in range(N)}) == N,
+    "rising diagonal": lambda g: len({g[3 - i, i] for i in range(N)}) == N,
+    "anti-knight": lambda g: all(
+        g[a] != g[b] for a, b in combinations(CELLS, 2) if (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 == 5
+    ),
+    "anti-king": lambda g: all(g[a] != g[b] for a, b in adjacent(king=True)),
+    "non-consecutive": lambda g: all(abs(g[a] - g[b]) != 1 for a, b in adjacent(king=False)),
+    "disjoint groups": lambda g: all(
+        len({g[r + i, c + j] for r in (0, 2) for c in (0, 2)}) == 4 for i in (0, 1) for j in (0, 1)
+    ),
+    "windoku": lambda g: True,
+    "global entropy": lambda g: all(
+        set(square) >= {1, 2} and {3, 4} & set(square)
+        for r, c in product(range(3), repeat=2)
+        for square in [[g[r + i, c + j] for i in (0, 1) for j in (0, 1)]]
+    ),
+}
+
+
+def sight(rng):
+    """A place outside, and the cells seen from there."""
+    side, k = rng.choice(["above c", "below c", "left of r", "right of r"]), rng.randrange(N)
+    line = [(i, k) if side.endswith("c") else (k, i) for i in range(N)]
+    return f"{side}{k + 1}", line if side[0] in "al" else line[::-1]
+
+
+def sandwich(v):
+    a, b = sorted((v.index(1), v.index(N)))
+    return sum(v[a + 1 : b])
+
+
+def cases(title, rng):
+    """A value for the file, and the predicate that it stands for."""
+    line, some = walk(rng, rng.randint(2, 5)), rng.sample(CELLS, rng.randint(2, 4))
+    two = rng.choice(adjacent(king=False))
+    if title in LINES:
+        return names(line), lambda g: LINES[title]([g[c] for c in line])
+    if title in SETS:
+        some = some if title == "extra region" else some[:2]
+        return names(some), lambda g: SETS[title]([g[c] for c in some])
+    if title in WHOLE:
+        return None, WHOLE[title]
+    if title in ("minimum", "maximum"):
+        cells, sign = some[:2], 1 if title == "minimum" else -1
+        others = {a: [b for b in beside(a, king=False) if b not in cells] for a in cells}
+        return names(cells), lambda g: all(sign * g[a] < sign * g[b] for a in cells for b in others[a])
+    if title == "clone":
+        copy = rng.sample(CELLS, len(some))
+        return {"cells": names(some), "copy": names(copy)}, lambda g: [g[c] for c in some] == [g[c] for c in copy]
+    if title == "white dot":
+        n = rng.choice([1, 2])
+        return {"cells": names(two), "value": n}, lambda g: abs(g[two[0]] - g[two[1]]) == n
+    if title == "black dot":
+        n = rng.choice([2, 3])
+        return {"cells": names(two), "value": n}, lambda g: max(g[c] for c in two) == n * min(g[c] for c in two)
+    if title in ("sum dot", "X", "V"):
+        n = {"X": 10, "V": 5, "sum dot": rng.randint(3, 7)}[title]
+        value = {"cells": names(two), "value": n} if title == "sum dot" else names(two)
+        return value, lambda g: g[two[0]] + g[two[1]] == n
+    if title == "greater than":
+        return names(two), lambda g: g[two[0]] > g[two[1]]
+    if title in ("killer", "sum", "rellik"):
+        n = rng.randint(3, 9)
+        total = {"cells": names(some), "sum": n}
+        if title == "sum":
+            return total, lambda g: sum(g[c] for c in some) == n
+        if title == "killer":
+            return total, lambda g: sum(g[c] for c in some) == n and len({g[c] for c in some}) == len(some)
+        sizes = range(1, len(some) + 1)
+        return total, lambda g: not any(sum(g[c] for c in part) == n for k in sizes for part in combinations(some, k))
+    if title == "equal sums":
+        other = rng.sample(CELLS, 3)
+        return [names(some), names(other)], lambda g: sum(g[c] for c in some) == sum(g[c] for c in other)
+    if title == "contains":
+        digits = rng.choices(range(1, 5), k=2)
+        return (
+            {"cells": names(some), "digits": digits},
+            lambda g: all([g[c] for c in some].count(d) >= digits.count(d) for d in digits),
+        )
+    if title == "look and say":
+        digit, n = rng.randint(1, 4), rng.randint(0, 2)
+        return {"cells": names(some), "counts": {digit: n}}, lambda g: [g[c] for c in some].count(digit) == n
+    if title == "region sum":
+        parts = parts_by_box(line)
+        return names(line), lambda g: len({sum(g[c] for c in part) for part in parts}) == 1
+    if title == "sum line":
+        n = rng.randint(3, 5)
+        return {"cells": names(line), "sum": n}, lambda g: falls_into([g[c] for c in line], n)
+    if title == "arrow":
+        if rng.random() < 0.5:
+            return {
+                "circle": name(line[0]),
+                "shaft": names(line[1:]),
+            }, lambda g: g[line[0]] == sum(g[c] for c in line[1:])
+        pill, shafts = walk(rng, 2), [walk(rng, 4), walk(rng, 4)]
+        return (
+            {"circle": names(pill), "shaft": [names(shaft) for shaft in shafts]},
+            lambda g: all(10 * g[pill[0]] + g[pill[1]] == sum(g[c] for c in shaft) for shaft in shafts),
+        )
+    if title == "little killer":
+        k, n = rng.randrange(-1, 3), rng.randint(4, 12)
+        start = f"above c{k + 1}" if k >= 0 else "left of r1"
+        cells = [(i, k + 1 + i) for i in range(N) if k + 1 + i < N]
+        if k < 0:
+            cells = [(i, i - 1) for i in range(1, N)]
+        return (
+            {"from": start, "direction": "down-right", "sum": n},
+            lambda g: sum(g[c] for c in cells) == n,
+        )
+    place, seen = sight(rng)
+    n = rng.randint(1, 4) if title in ("skyscraper", "numbered room") else rng.randint(0, 10)
+    look = {
+        "sandwich": lambda v: sandwich(v) == n,
+        "X-sum": lambda v: sum(v[: v[0]]) == n,
+        "skyscraper": lambda v: sum(x == max(v[: i + 1]) for i, x in enumerate(v)) == n,
+        "numbered room": lambda v: v[v[0] - 1] == n,
+    }[title]
+    return {"from": place, "value": n}, lambda g: look([g[c] for c in seen])
+
+
+@pytest.mark.parametrize("constraint", constraints(), ids=lambda c: c.names[0])
+def test_it_means_what_it_says(constraint):
+    title = constraint.names[0]
+    met = []
+    for seed in range(1 if title in WHOLE else 12):
+        value, predicate = cases(title, random.Random(seed))
+        puzzle = sp.puzzle("sudoku", size=4, constraints=[title if value is None else {title: value}])
+        found = sorted([grid[c] for c in puzzle.board.cells] for grid in sp.solutions(puzzle))
+        expected = sorted([g[c] for c in CELLS] for g in SUDOKUS if predicate(g))
+        assert found == expected, (title, value)
+        met.append(len(expected))
+        assert sp.loads(sp.dump(puzzle)) == puzzle
+        assert list(puzzle.rules()) == list(puzzle.rules())
+    assert title in TOO_LARGE_FOR_FOUR or 0 < sum(met) < 288 * len(met)
+
+
+@pytest.mark.parametrize("title", ["anti-king", "non-consecutive", "global entropy"])
+def test_whole_grids_of_nine(title):
+    """No sudoku of order 4 keeps these; the answers of order 9 must."""
+    puzzle = sp.puzzle("sudoku", constraints=[title])
+    for grid in sp.solutions(puzzle, limit=3):
+        for a, b in combinations(puzzle.board.cells, 2):
+            apart = sorted((abs(a.row - b.row), abs(a.column - b.column)))
+            if title == "anti-king" and apart in ([0, 1], [1, 1]):
+                assert grid[a] != grid[b]
+            if title == "non-consecutive" and apart == [0, 1]:
+                assert abs(grid[a] - grid[b]) != 1
+        if title == "global entropy":
+            for r, c in product(range(8), repeat=2):
+                assert {(grid[r + i, c + j] - 1) // 3 for i in (0, 1) for j in (0, 1)} == {0, 1, 2}
+
+
+@pytest.mark.parametrize("constraint", constraints(), ids=lambda c: c.names[0])
+def test_its_example_loads(constraint):
+    text = f"{{{constraint.names[0]}: {constraint.example}}}" if constraint.example else constraint.names[0]
+    puzzle = sp.loads(f"kind: sudoku\nconstraints:\n  - {text}\n")
+    assert len(puzzle.constraints) == 1
+    assert constraint.__doc__
+    assert constraint.__doc__.endswith(".")
+
+
+def test_names_are_not_taken_twice():
+    all_names = [name for c in constraints() for name in c.names]
+    assert len(all_names) == len(set(all_names))
+
+
+def test_windows_of_the_nine_by_nine():
+    puzzle = sp.puzzle("sudoku", constraints=["windoku"])
+    windows = [rule for rule in puzzle.rules() if rule.clue]
+    corners = [sorted(map(str, rule.spots))[0] for rule in windows]
+    assert corners == ["r2c2", "r2c6", "r6c2", "r6c6"]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("anti-night", 'there is no constraint "anti-night"; did you mean "anti-knight"?'),
+        ("{anti-knight: 3}", "anti-knight stands alone"),
+        ("{killer: {cells: [r1c1, r1c99], sum: 3}}", "r1c99 is off the board of 9 rows and 9 columns"),
+        ("{killer: {cells: [r1c1, x], sum: 3}}", '"x" is no cell'),
+        ("{killer: {sum: 3}}", "cells is missing; expected {cells:"),
+        ("{killer: {cells: r1c1, total: 3}}", '"total" is unknown; expected {cells:'),
+        ("{killer: {cells: r1c1, sum: many}}", "expected a whole number from 0 to 10000"),
+        ("{thermometer: [r1c1, r1c3]}", "r1c1 and r1c3 do not touch"),
+        ("{thermometer: r1c1-r2c3}", "r1c1-r2c3 is neither straight nor diagonal"),
+        ("{white dot: [r1c1, r2c2]}", "expected two cells that share a side"),
+        ("{extra region: [r1c1, r1c1]}", "a cell stands there twice"),
+        ("{little killer: {from: below c1, direction: down-right, sum: 9}}", "down-right leads away from the grid"),
+        ("{sandwich: {from: c1, value: 9}}", "expected above c2"),
+        ("{renban: r1c1, nabner: r1c2}", "expected one constraint, not 2 keys"),
+    ],
+)
+def test_bad_constraints(text, message):
+    with pytest.raises(sp.SatpuzzlesError) as refused:
+        sp.loads(f"kind: sudoku\nconstraints:\n  - {text}\n")
+    assert message in str(refused.value)
+    assert str(refused.value).startswith("text:3: constraints, constraint 1")
+
+
+def test_a_sum_out_of_reach_is_named(run):
+    text = "kind: sudoku\nconstraints:\n  - killer: {cells: [r1c1, r1c2], sum: 18}\n"
+    assert run("check", "-", stdin=text).out == (
+        "no solution; impossible even alone: killer 1 holds no digit twice; killer 1 adds up to 18\n"
+    )
+
+
+def test_kinds_explains_each_constraint(run):
+    listing = run("kinds", "sudoku").out
+    for constraint in constraints():
+        assert f"  {constraint.names[0]} " in listing
+    first, _, *rest = run("kinds", "sudoku", "thermo").out.splitlines()
+    assert first == "thermometer (also thermo): Digits rise from the bulb, the first cell."
+    assert rest == ["- thermometer: [r1c1, r1c2, r2c3]"]
+    assert 'nothing called "thermos"; did you mean "thermo"?' in run("kinds", "sudoku", "thermos").err
+    assert "nothing called" in run("kinds", "knights", "x").err
