@@ -9,7 +9,6 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 10))' 2>/dev/null && echo $$p && break; done)
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
-FILES := $(shell git ls-files 'satpuzzles/*.py' 'puzzles/*' 2>/dev/null) pyproject.toml
 
 .PHONY: demo test lint format bench clean
 
@@ -40,11 +39,13 @@ $(BIN)/python:
 	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); \
 		echo "no virtual environment could be made; Debian has it in the package python3-venv" >&2; exit 2; }
 
-$(VENV)/installed: $(BIN)/python $(FILES)
-	$(PIP) install -q .
+# editable, so that a new kind is found at once; pip does not compile such an install, and start-up would pay for it
+# where Python may not write its cache
+$(VENV)/installed: $(BIN)/python pyproject.toml
+	$(PIP) install -q -e .
+	@$(BIN)/python -m compileall -q satpuzzles
 	@touch $@
 
-# an editable install is not compiled by pip, and start-up would pay for it where Python may not write its cache
 $(VENV)/tests$(EXTRAS): $(BIN)/python pyproject.toml
 	$(PIP) install -q -e '.[test$(EXTRAS)]'
 	@$(BIN)/python -m compileall -q satpuzzles

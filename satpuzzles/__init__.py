@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from satpuzzles.api import dimacs, dump, loads, puzzle, render
     from satpuzzles.errors import SatpuzzlesError
     from satpuzzles.formats.files import load
-    from satpuzzles.kind import find_kind, kind_names
+    from satpuzzles.kind import find_kind, kind_names, rows_of
     from satpuzzles.tasks.check import check
     from satpuzzles.tasks.count import count
     from satpuzzles.tasks.dimacs import decode
@@ -33,6 +33,7 @@ __all__ = [
     "loads",
     "puzzle",
     "render",
+    "rows_of",
     "solutions",
     "solve",
 ]
@@ -45,6 +46,7 @@ _MODULES = {
     "find_kind": "kind",
     "kind_names": "kind",
     "load": "formats.files",
+    "rows_of": "kind",
     "solutions": "tasks.solve",
     "solve": "tasks.solve",
 }

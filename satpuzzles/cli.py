@@ -3,17 +3,18 @@
 import argparse
 import os
 import sys
-import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from satpuzzles.errors import BadUsage, LimitReached, SatpuzzlesError, nearest
-from satpuzzles.output import Output, Progress
+from satpuzzles.job import Job
+from satpuzzles.output import Output
 
 if TYPE_CHECKING:
     from satpuzzles.kind import Kind
     from satpuzzles.rules.rule import Grid, Rule
-    from satpuzzles.tasks.search import Search, Stats
+    from satpuzzles.tasks.check import Check
+    from satpuzzles.tasks.search import Stats
 
 DONE, NO_SOLUTION, BAD, UNDECIDED, SEVERAL, INTERRUPTED = 0, 1, 2, 3, 4, 130
 _FIRST_OF = (BAD, UNDECIDED, NO_SOLUTION, SEVERAL, DONE)  # the exit code of several files
@@ -163,130 +164,14 @@ def _split(words: list[str], most: int | None = None) -> tuple[str, list[str]]:
     return kind, files
 
 
-class _Job:
-    """One file of a command: reads it, runs the search, prints for it."""
-
-    def __init__(self, args: Any, out: Output, file: str, kind: str, alone: bool) -> None:
-        from satpuzzles.formats.files import load
-
-        self.args = args
-        self.out = out
-        self.file = file
-        self.alone = alone
-        self.json = getattr(args, "format", "text") == "json"
-        start = time.process_time()
-        self.puzzle: Kind = load(file, kind)
-        self.read = time.process_time() - start
-        self.progress = Progress(args.command) if Progress.wanted() else None
-
-    def options(self) -> dict[str, Any]:
-        """The options of `Search`."""
-        args, progress = self.args, self.progress
-        tick: Callable[[Search], None] | None = (lambda search: progress(search.found)) if progress else None
-        given = {
-            "engine": args.engine,
-            "encoding": args.encoding,
-            "time_limit": args.time_limit,
-            "progress": tick,
-        }
-        return {name: value for name, value in given.items() if value is not None}
-
-    def draw(self, grid: "Grid | None", differs: "Iterable[Any]" = ()) -> str:
-        """The puzzle with a grid, in the format asked for."""
-        from satpuzzles.api import render
-
-        drawing = "svg" if getattr(self.args, "format", "") == "svg" else "text"
-        plain = self.args.ascii or not self.out.symbols
-        if drawing == "svg":
-            made = render(self.puzzle, grid, format="svg", differs=differs)
-            return made.encode("ascii", "xmlcharrefreplace").decode() if plain else made
-        made = render(self.puzzle, grid, differs=differs, ascii_only=plain, colour=self.out.colour)
-        return made + (self._open_clues(grid) if grid else "")
-
-    def _open_clues(self, grid: "Grid") -> str:
-        def show(value: "int | list[int]") -> str:
-            return f"({' '.join(map(str, value))})" if isinstance(value, list) else str(value)
-
-        values = self.puzzle.clue_values(grid)
-        return "".join(f"{name} reads {' '.join(map(show, clue)) or '0'}\n" for name, clue in values.items())
-
-    def solution(self, grid: "Grid") -> dict[str, Any]:
-        """A grid as JSON."""
-        from satpuzzles.kind import rows_of
-
-        found: dict[str, Any] = {"grid": rows_of(self.puzzle.board, grid)}
-        if values := self.puzzle.clue_values(grid):
-            found["clues"] = values
-        return found
-
-    def text(self, text: str) -> None:
-        """Print for people."""
-        if not self.json:
-            self._clear()
-            self.out.write(text)
-
-    def verdict(self, sentence: str) -> None:
-        """Print a verdict for people, with the file's name if there are several; not into a picture."""
-        line = f"{'' if self.alone else self.file + ': '}{sentence}\n"
-        if getattr(self.args, "format", "") == "svg":
-            sys.stderr.write(line)
-        else:
-            self.text(line)
-
-    def object(self, **values: Any) -> None:
-        """Print a JSON object."""
-        if self.json:
-            import json
-
-            self._clear()
-            head = {"file": self.file, "kind": self.puzzle.name}
-            self.out.write(json.dumps({**head, **values}, ensure_ascii=not self.out.symbols) + "\n")
-
-    def summary(
-        self,
-        verdict: str,
-        grids: "Sequence[Grid]" = (),
-        count: int | None = None,
-        exact: bool = False,
-        differs: "Sequence[Any] | None" = None,
-        stats: "Stats | None" = None,
-        **more: Any,
-    ) -> None:
-        """Print the closing JSON object of a file, and the statistics."""
-        shown = (
-            {"read": round(self.read, 6), **stats._asdict()} if stats and getattr(self.args, "stats", False) else None
-        )
-        self.object(
-            verdict=verdict,
-            solutions=[self.solution(grid) for grid in grids],
-            count=None if count is None else str(count),
-            exact=exact,
-            differs=None if differs is None else [str(spot) for spot in differs],
-            stats=shown,
-            **more,
-        )
-        if shown and not self.json:
-            conflicts = "unknown" if shown["conflicts"] is None else f"{shown['conflicts']:,}"
-            print(
-                f"{'' if self.alone else self.file + ': '}"
-                f"read {shown['read']:.3f} s, build {shown['build']:.3f} s, search {shown['search']:.3f} s; "
-                f"variables {shown['variables']:,}, clauses {shown['clauses']:,}, conflicts {conflicts}",
-                file=sys.stderr,
-            )
-
-    def _clear(self) -> None:
-        if self.progress:
-            self.progress.clear()
-
-
-def _each(args: Any, run: Callable[[_Job], int]) -> int:
+def _each(args: Any, run: Callable[[Job], int]) -> int:
     """Run for every file; one that is bad does not keep the others from their turn."""
     kind, files = _split(args.words)
     codes = []
     with Output(args.output) as out:
         for file in files:
             try:
-                codes.append(run(_Job(args, out, file, kind, len(files) == 1)))
+                codes.append(run(Job(args, out, file, kind, len(files) == 1)))
             except SatpuzzlesError as error:
                 codes.append(_complain(error))
             if codes[-1] == INTERRUPTED:
@@ -300,7 +185,7 @@ def _solve(args: Any) -> int:
     return _each(args, _solve_all if args.all or args.limit else _solve_one)
 
 
-def _solve_one(job: _Job) -> int:
+def _solve_one(job: Job) -> int:
     from satpuzzles.tasks.solve import solve
 
     answer = solve(job.puzzle, **job.options())
@@ -311,7 +196,7 @@ def _solve_one(job: _Job) -> int:
     return DONE
 
 
-def _no_grid(job: _Job, verdict: str, stats: "Stats") -> int:
+def _no_grid(job: Job, verdict: str, stats: "Stats") -> int:
     if verdict == "undecided":
         job.verdict(f"undecided: the time limit of {job.args.time_limit:g} s was reached")
         job.summary(verdict, count=0, stats=stats)
@@ -321,7 +206,7 @@ def _no_grid(job: _Job, verdict: str, stats: "Stats") -> int:
     return _no_solution(job, impossible(job.puzzle), stats)
 
 
-def _no_solution(job: _Job, groups: "Sequence[Sequence[Rule]]", stats: "Stats") -> int:
+def _no_solution(job: Job, groups: "Sequence[Sequence[Rule]]", stats: "Stats") -> int:
     job.verdict(_none(groups))
     sentences = [[rule.because for rule in rules] for rules in groups]
     job.summary("none", count=0, exact=True, stats=stats, impossible=sentences)
@@ -336,7 +221,7 @@ def _none(groups: "Sequence[Sequence[Rule]]") -> str:
     return f"no solution; impossible even alone: {' / '.join(named)}{more}"
 
 
-def _solve_all(job: _Job) -> int:
+def _solve_all(job: Job) -> int:
     def show(grid: "Grid") -> None:
         job.text(job.draw(grid) + "\n")
         job.object(solution=job.solution(grid))
@@ -344,7 +229,7 @@ def _solve_all(job: _Job) -> int:
     return _one_by_one(job, "solved", show)
 
 
-def _one_by_one(job: _Job, verdict: str, show: "Callable[[Grid], None] | None" = None) -> int:
+def _one_by_one(job: Job, verdict: str, show: "Callable[[Grid], None] | None" = None) -> int:
     """Find one answer after another up to the limit, show each if asked to, tell how many there were."""
     from satpuzzles.tasks.search import Search, first
 
@@ -374,7 +259,7 @@ def _check(args: Any) -> int:
     return _each(args, _check_one)
 
 
-def _check_one(job: _Job) -> int:
+def _check_one(job: Job) -> int:
     from satpuzzles.tasks.check import examine
     from satpuzzles.tasks.search import Search
 
@@ -388,6 +273,13 @@ def _check_one(job: _Job) -> int:
         grids = [search.last] if search.last else []
         job.summary("undecided", grids, search.found, stats=search.stats)
         return INTERRUPTED
+    code = _tell_check(job, found)
+    for claim in found.claims:
+        job.text(f"but {claim}\n" if job.alone else f"{job.file}: but {claim}\n")
+    return code
+
+
+def _tell_check(job: Job, found: "Check") -> int:
     if found.verdict == "unique":
         job.verdict("unique")
         if job.alone:
@@ -432,7 +324,7 @@ def _decode(args: Any) -> int:
     if files[0] == answer == "-":
         raise BadUsage("standard input can be read only once; name a file for the puzzle or for the answer")
     with Output(args.output) as out:
-        job = _Job(args, out, files[0], kind, True)
+        job = Job(args, out, files[0], kind, True)
         grid = decode(job.puzzle, *read_answer(answer))
         if grid is None:
             job.verdict("no solution, says the solver")
@@ -446,7 +338,7 @@ def _decode(args: Any) -> int:
 def _render(args: Any) -> int:
     kind, files = _split(args.words, 1)
     with Output(args.output) as out:
-        job = _Job(args, out, files[0], kind, True)
+        job = Job(args, out, files[0], kind, True)
         if args.solve:
             return _solve_one(job)
         job.text(job.draw(None))
@@ -488,7 +380,7 @@ def _rules(kind: "type[Kind]") -> str:
 def _kind_as_data(kind: "type[Kind]") -> dict[str, Any]:
     from satpuzzles.kind import example
 
-    fields = {" or ".join(field.keys): field.doc for field in kind.fields}
+    fields = {" or ".join(field.keys): field.doc + field.need() for field in kind.fields}
     return {"kind": kind.name, "rules": _rules(kind), "fields": fields, "example": example(kind)}
 
 
@@ -532,7 +424,10 @@ _OPTIONS: dict[str, Any] = {
     "stats": {"action": "store_true", "help": "times to read, build and search; sizes of the formula"},
     "time-limit": {"type": _seconds, "metavar": "S", "help": "give up after S seconds (exit code 3)"},
     "engine": {"metavar": "NAME", "help": "the SAT solver, as PySAT calls it (cadical195 by default)"},
-    "encoding": {"metavar": "NAME", "help": "the encoding, for the rules that have several"},
+    "encoding": {
+        "metavar": "NAME",
+        "help": "the encoding, for rules that have several: order, automaton, pairwise, seqcounter, totalizer, ...",
+    },
     "ascii": {"action": "store_true", "help": "draw with nothing but ASCII"},
 }
 _SEARCH = ("time-limit", "engine", "encoding")

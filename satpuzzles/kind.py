@@ -38,7 +38,7 @@ class Kind:
     license = Text("", doc="what may be done with it")
     notes = Text("", doc="anything else")
     solutions = HowMany(None, doc='how many solutions it has, a number or "many"')
-    solution = Text("", doc="the answer, drawn; checked, never used for solving")
+    solution = Text("", doc="the answer, drawn; never used for solving, but check says when it is wrong")
 
     def __init_subclass__(cls) -> None:
         cls.name = cls.__module__.rpartition(".")[2].replace("_", "-")

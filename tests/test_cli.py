@@ -353,3 +353,16 @@ def test_python_without_docstrings(files):
     for words in (["kinds"], ["kinds", "sudoku"], ["new", "sudoku"]):
         done = subprocess.run([sys.executable, "-OO", "-m", "satpuzzles", *words], capture_output=True, text=True)
         assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_what_a_file_claims_is_held_to_it(run):
+    several = run("check", "-", "--ascii", stdin=SEVERAL + "solutions: 1\nsolution: |\n  ##\n  ..\n")
+    assert several.code == 4
+    assert several.out.endswith(
+        "but the file says that it has 1 solution\nbut the solution in the file breaks a rule: row 1 reads 1\n"
+    )
+    assert "but" not in run("check", "-", stdin=SEVERAL + "solutions: many\nsolution: |\n  .#\n  #.\n").out
+    assert "but" not in run("check", "-", stdin=UNIQUE + "solutions: 1\n").out
+    assert run("check", "-", stdin=UNIQUE + "solutions: many\n").out.endswith("says that it has many solutions\n")
+    assert run("check", "-", stdin=NONE + "solutions: 1\n").out.endswith("says that it has 1 solution\n")
+    assert run("check", "-", stdin=UNIQUE + "solution: nonsense\n").code == 2

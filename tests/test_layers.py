@@ -25,6 +25,7 @@ LAYERS = [
     "renderers",
     "api",
     "output",
+    "job",
     "cli",
     "__main__",
 ]

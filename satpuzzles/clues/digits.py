@@ -87,7 +87,8 @@ class Givens(Field[tuple[tuple[Cell, int], ...]]):
             symbols = words if len(words) == len(board.cells) else list("".join(words))
             if len(symbols) != len(board.cells):
                 raise entry.error(
-                    f"expected {len(board.cells)} cells in one line, or {board.height} lines, not {len(symbols)}"
+                    f"expected {len(board.cells)} cells in one line, or {board.height} lines; "
+                    f"one line of {len(symbols)} cells stands there"
                 )
             entries = [
                 Entry(symbol, entry.file, entry.line, f"{entry.name}, {cell}")

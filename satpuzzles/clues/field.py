@@ -63,6 +63,13 @@ class Field(Generic[T]):
         """Other keys under which the same thing may stand, written in another way."""
         return ()
 
+    def need(self) -> str:
+        """Must a file have it? For the help: a few words to stand behind `doc`, or nothing."""
+        if self._default:
+            plain = isinstance(self._default[0], int)
+            return f" ({self._default[0]} by default)" if plain else ""
+        return " (needed)" if type(self).default is Field.default else ""
+
     def topics(self) -> "list[Topic]":
         """Parts of the field that the help of the kind explains by name."""
         return []

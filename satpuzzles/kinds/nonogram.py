@@ -1,7 +1,7 @@
 """Nonogram: shade cells so that every row and column shows exactly the blocks of its clue.
 
 A clue lists the lengths of the blocks of shaded cells of its line, in order; blocks are parted by at least one empty
-cell. A clue may be open: ``?`` is one block of unknown length, ``_`` a block that may be absent, ``*`` any number of
+cell. A clue may be open: "?" is one block of unknown length, "_" a block that may be absent, "*" any number of
 blocks. Also known as Hanjie, Griddlers and Picross.
 
 Source: Non Ishida and Tetsuya Nishio, 1987/88; open clues after the Hanjie report written for SICStus Prolog.

@@ -67,7 +67,10 @@ def read_answer(text: str, name: str) -> tuple[str, list[int]]:
         elif verdicts and values and _is_number(words[0]) and not _ended(values):
             values.append((number, words))
         else:
-            raise BadInput(f'{name}:{number}: expected a line "s SATISFIABLE" or "v 1 -2 ... 0", not "{line[:40]}"')
+            raise BadInput(
+                f'{name}:{number}: expected a line "s SATISFIABLE" or "v 1 -2 ... 0" (of MiniSat: its result file), '
+                f'not "{line[:40]}"'
+            )
     if len(verdicts) != 1:
         raise BadInput(f'{name}: {"two verdicts" if verdicts else "no verdict"}; expected one line "s SATISFIABLE"')
     number, word = verdicts[0]

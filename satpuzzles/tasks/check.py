@@ -1,10 +1,12 @@
 """Check: is the answer unique, and if not, what is wrong?"""
 
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any, NamedTuple
 
 from satpuzzles.errors import LimitReached
 from satpuzzles.kind import Kind
+from satpuzzles.model import broken
 from satpuzzles.rules.rule import Grid, Rule, Spot
 from satpuzzles.sat.solver import SatSolver
 from satpuzzles.sat.variables import Variables
@@ -16,7 +18,8 @@ class Check(NamedTuple):
 
     ``verdict`` is ``unique``, ``several`` (two of the grids and the spots where they differ), ``none`` (with the
     clues or laws that no grid can satisfy even alone, if there are any; rules of one clue together) or
-    ``undecided`` (the time limit was reached; a grid may have been found).
+    ``undecided`` (the time limit was reached; a grid may have been found). ``claims`` says what is wrong with the
+    number of solutions and the answer that the file gives, if it gives any.
     """
 
     verdict: str
@@ -24,15 +27,41 @@ class Check(NamedTuple):
     differs: tuple[Spot, ...]
     impossible: tuple[tuple[Rule, ...], ...]
     stats: Stats
+    claims: tuple[str, ...] = ()
 
 
 def check(puzzle: Kind, **options: Any) -> Check:
-    """Look for two solutions; options as for `Search`."""
+    """Look for two solutions.
+
+    Options: engine, encoding, time_limit, progress as for `satpuzzles.tasks.search.Search`.
+    """
     return examine(Search(puzzle, **options))
 
 
 def examine(search: Search) -> Check:
-    """What a search that has not begun yet finds: `check` for those who want to look at the search afterwards."""
+    """What a search that has not begun yet finds: `check` for those who want to look at the search afterwards.
+
+    Raises:
+        BadInput: the field ``solution`` is no drawn grid.
+    """
+    solution = search.puzzle.drawn_solution()
+    found = _two_of(search)
+    return found._replace(claims=tuple(_wrong_claims(search.puzzle, solution, found)))
+
+
+def _wrong_claims(puzzle: Kind, solution: Grid | None, found: Check) -> Iterator[str]:
+    claimed, verdict = puzzle.solutions, found.verdict
+    possible = {"none": ("0",), "unique": ("1",)}
+    if claimed is not None and (
+        str(claimed) not in possible[verdict] if verdict in possible else verdict == "several" and claimed in (0, 1)
+    ):
+        yield f"the file says that it has {claimed} solution{'' if claimed == 1 else 's'}"
+    for rule in broken(puzzle.rules(), solution) if solution else ():
+        yield f"the solution in the file breaks a rule: {rule.because}"
+        return
+
+
+def _two_of(search: Search) -> Check:
     grids: list[Grid] = []
     try:
         for grid in islice(search.grids(), 2):

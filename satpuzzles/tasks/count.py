@@ -23,7 +23,9 @@ class Count(NamedTuple):
 
 
 def count(puzzle: Kind, limit: int | None = None, **options: Any) -> Count:
-    """The number of solutions, by finding and excluding one after another; options as for `Search`.
+    """The number of solutions, by finding and excluding one after another.
+
+    Options: engine, encoding, time_limit, progress as for `satpuzzles.tasks.search.Search`.
 
     Args:
         puzzle: what to count.

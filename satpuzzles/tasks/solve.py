@@ -18,7 +18,10 @@ class Answer(NamedTuple):
 
 
 def solve(puzzle: Kind, **options: Any) -> Answer:
-    """The first solution that the solver finds; options as for `Search`."""
+    """The first solution that the solver finds.
+
+    Options: engine, encoding, time_limit, progress as for `satpuzzles.tasks.search.Search`.
+    """
     search = Search(puzzle, **options)
     try:
         grid = next(search.grids(), None)
@@ -28,7 +31,9 @@ def solve(puzzle: Kind, **options: Any) -> Answer:
 
 
 def solutions(puzzle: Kind, limit: int | None = None, **options: Any) -> Iterator[Grid]:
-    """All solutions, each once and as soon as it is found, at most `limit`; options as for `Search`.
+    """All solutions, each once and as soon as it is found, at most `limit`.
+
+    Options: engine, encoding, time_limit, progress as for `satpuzzles.tasks.search.Search`.
 
     Raises:
         LimitReached: the time limit ended the search.

@@ -1,0 +1,129 @@
+"""One puzzle file of a command: read, drawn, its results printed as text or JSON."""
+
+import sys
+import time
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from satpuzzles.output import Output, Progress
+
+if TYPE_CHECKING:
+    from satpuzzles.kind import Kind
+    from satpuzzles.rules.rule import Grid
+    from satpuzzles.tasks.search import Search, Stats
+
+
+class Job:
+    """One file of a command: reads it, runs the search, prints for it."""
+
+    def __init__(self, args: Any, out: Output, file: str, kind: str, alone: bool) -> None:
+        from satpuzzles.formats.files import load
+
+        self.args = args
+        self.out = out
+        self.file = file
+        self.alone = alone
+        self.json = getattr(args, "format", "text") == "json"
+        start = time.process_time()
+        self.puzzle: Kind = load(file, kind)
+        self.read = time.process_time() - start
+        self.progress = Progress(args.command) if Progress.wanted() else None
+
+    def options(self) -> dict[str, Any]:
+        """The options of `Search`."""
+        args, progress = self.args, self.progress
+        tick: Callable[[Search], None] | None = (lambda search: progress(search.found)) if progress else None
+        given = {
+            "engine": args.engine,
+            "encoding": args.encoding,
+            "time_limit": args.time_limit,
+            "progress": tick,
+        }
+        return {name: value for name, value in given.items() if value is not None}
+
+    def draw(self, grid: "Grid | None", differs: "Iterable[Any]" = ()) -> str:
+        """The puzzle with a grid, in the format asked for."""
+        from satpuzzles.api import render
+
+        drawing = "svg" if getattr(self.args, "format", "") == "svg" else "text"
+        plain = self.args.ascii or not self.out.symbols
+        if drawing == "svg":
+            made = render(self.puzzle, grid, format="svg", differs=differs)
+            return made.encode("ascii", "xmlcharrefreplace").decode() if plain else made
+        made = render(self.puzzle, grid, differs=differs, ascii_only=plain, colour=self.out.colour)
+        return made + (self._open_clues(grid) if grid else "")
+
+    def _open_clues(self, grid: "Grid") -> str:
+        def show(value: "int | list[int]") -> str:
+            return f"({' '.join(map(str, value))})" if isinstance(value, list) else str(value)
+
+        values = self.puzzle.clue_values(grid)
+        return "".join(f"{name} reads {' '.join(map(show, clue)) or '0'}\n" for name, clue in values.items())
+
+    def solution(self, grid: "Grid") -> dict[str, Any]:
+        """A grid as JSON."""
+        from satpuzzles.kind import rows_of
+
+        found: dict[str, Any] = {"grid": rows_of(self.puzzle.board, grid)}
+        if values := self.puzzle.clue_values(grid):
+            found["clues"] = values
+        return found
+
+    def text(self, text: str) -> None:
+        """Print for people."""
+        if not self.json:
+            self._clear()
+            self.out.write(text)
+
+    def verdict(self, sentence: str) -> None:
+        """Print a verdict for people, with the file's name if there are several; not into a picture."""
+        line = f"{'' if self.alone else self.file + ': '}{sentence}\n"
+        if getattr(self.args, "format", "") == "svg":
+            sys.stderr.write(line)
+        else:
+            self.text(line)
+
+    def object(self, **values: Any) -> None:
+        """Print a JSON object."""
+        if self.json:
+            import json
+
+            self._clear()
+            head = {"file": self.file, "kind": self.puzzle.name}
+            self.out.write(json.dumps({**head, **values}, ensure_ascii=not self.out.symbols) + "\n")
+
+    def summary(
+        self,
+        verdict: str,
+        grids: "Sequence[Grid]" = (),
+        count: int | None = None,
+        exact: bool = False,
+        differs: "Sequence[Any] | None" = None,
+        stats: "Stats | None" = None,
+        **more: Any,
+    ) -> None:
+        """Print the closing JSON object of a file, and the statistics."""
+        shown = (
+            {"read": round(self.read, 6), **stats._asdict()} if stats and getattr(self.args, "stats", False) else None
+        )
+        self.object(
+            verdict=verdict,
+            solutions=[self.solution(grid) for grid in grids],
+            count=None if count is None else str(count),
+            exact=exact,
+            differs=None if differs is None else [str(spot) for spot in differs],
+            stats=shown,
+            **more,
+        )
+        if shown and not self.json:
+            conflicts = "unknown" if shown["conflicts"] is None else f"{shown['conflicts']:,}"
+            print(
+                f"{'' if self.alone else self.file + ': '}"
+                f"read {shown['read']:.3f} s, build {shown['build']:.3f} s, search {shown['search']:.3f} s; "
+                f"variables {shown['variables']:,}, clauses {shown['clauses']:,}, conflicts {conflicts}",
+                file=sys.stderr,
+            )
+
+    def _clear(self) -> None:
+        if self.progress:
+            self.progress.clear()
