@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from satpuzzles.clues.entry import Data
 from satpuzzles.errors import BadUsage
-from satpuzzles.formats import yaml
+from satpuzzles.formats import foreign, yaml
 from satpuzzles.kind import Kind, find_kind
 from satpuzzles.rules.rule import Grid, Spot
 
@@ -15,7 +15,9 @@ def puzzle(kind: str, **fields: Data) -> Kind:
 
 
 def loads(text: str, kind: str = "") -> Kind:
-    """A puzzle from the text of a puzzle file."""
+    """A puzzle from the text of a puzzle file, ours or another's."""
+    if foreign.format_of(text):
+        return foreign.read(text, "text", kind)
     return yaml.read(text.encode("utf-8", "surrogatepass"), "text", kind)
 
 

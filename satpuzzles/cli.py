@@ -29,8 +29,10 @@ and the answer comes back as a checked grid.
   check    is the answer unique?              decode   a solver's answer back as a grid
   count    how many answers are there?        render   draw a puzzle as text or SVG
   kinds    what kinds of puzzles there are    new      a template of a puzzle file
+  convert  an f-puzzles link or other format as a puzzle file
 
-FILE is a puzzle file, - for standard input, or a name from the collection such as board2.yaml.
+FILE is a puzzle file, - for standard input, a name from the collection such as board2.yaml,
+or a sudoku itself: an f-puzzles link, an Interactive Sudoku Solver string, 81 characters.
 KIND may be left out when the file names it. "satpuzzles COMMAND --help" tells more,
 "satpuzzles --version" the version.
 
@@ -345,6 +347,16 @@ def _render(args: Any) -> int:
     return DONE
 
 
+def _convert(args: Any) -> int:
+    from satpuzzles.api import dump
+    from satpuzzles.formats.files import load
+
+    kind, files = _split(args.words, 1)
+    with Output(args.output) as out:
+        out.write(dump(load(files[0], kind)))
+    return DONE
+
+
 def _kinds(args: Any) -> int:
     from satpuzzles.kind import find_kind, kind_names
 
@@ -482,6 +494,15 @@ COMMANDS = {
         "[KIND] FILE",
         ("text", "svg"),
         ("solve", "ascii", *_SEARCH),
+    ),
+    "convert": _Command(
+        _convert,
+        "[KIND] FILE [-o FILE]",
+        "Write a puzzle in the native format. FILE may be an f-puzzles link or JSON, an Interactive Sudoku Solver "
+        "string, or a plain grid of 81 cells; every other command takes these too.",
+        "[KIND] FILE",
+        (),
+        (),
     ),
     "kinds": _Command(_kinds, "[KIND [NAME]]", "List the kinds of puzzles, or explain one.", "", ("text", "json"), ()),
     "new": _Command(_new, "KIND [-o FILE]", "Print a commented template of a puzzle file.", "", (), ()),

@@ -25,7 +25,7 @@ def all_sudokus():
 
 
 SUDOKUS = all_sudokus()
-TOO_LARGE_FOR_FOUR = ("windoku", "X", "lockout", "anti-king", "non-consecutive", "global entropy")
+TOO_LARGE_FOR_FOUR = ("windoku", "X", "lockout", "anti-king", "non-consecutive", "global entropy", "all given")
 
 
 def name(cell):
@@ -160,6 +160,17 @@ def cases(title, rng):
         n = {"X": 10, "V": 5, "sum dot": rng.randint(3, 7)}[title]
         value = {"cells": names(two), "value": n} if title == "sum dot" else names(two)
         return value, lambda g: g[two[0]] + g[two[1]] == n
+    if title == "all given":
+        n = rng.choice([2, 3])
+        return (
+            ["black dot"] if n == 2 else ["sum dot"],
+            lambda g: (
+                not any(
+                    (g[a] == 2 * g[b] or g[b] == 2 * g[a]) if n == 2 else g[a] + g[b] == 5
+                    for a, b in adjacent(king=False)
+                )
+            ),
+        )
     if title == "greater than":
         return names(two), lambda g: g[two[0]] > g[two[1]]
     if title in ("killer", "sum", "rellik"):
@@ -316,3 +327,17 @@ def test_kinds_explains_each_constraint(run):
     assert rest == ["- thermometer: [r1c1, r1c2, r2c3]"]
     assert 'nothing called "thermos"; did you mean "thermo"?' in run("kinds", "sudoku", "thermos").err
     assert "nothing called" in run("kinds", "knights", "x").err
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_all_given_spares_the_marked_pairs(seed):
+    """White dots on all pairs of one solution that differ by 1, and no others: just the grids with the same pairs."""
+    rng = random.Random(seed)
+    grid = rng.choice(SUDOKUS)
+    pairs = adjacent(king=False)
+    dots = [(a, b) for a, b in pairs if abs(grid[a] - grid[b]) == 1]
+    listed = [{"white dot": names(dot)} for dot in dots] + [{"all given": ["white dot"]}]
+    puzzle = sp.puzzle("sudoku", size=4, constraints=listed)
+    found = sorted([found[c] for c in puzzle.board.cells] for found in sp.solutions(puzzle))
+    same = [g for g in SUDOKUS if [(a, b) for a, b in pairs if abs(g[a] - g[b]) == 1] == dots]
+    assert found == sorted([g[c] for c in CELLS] for g in same)

@@ -12,7 +12,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-COMMANDS = ("solve", "check", "count", "dimacs", "decode", "render", "kinds", "new")
+COMMANDS = ("solve", "check", "count", "dimacs", "decode", "render", "convert", "kinds", "new")
 
 
 def blocks(path: Path, language: str) -> "list[str]":

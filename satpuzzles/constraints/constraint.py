@@ -27,6 +27,10 @@ class OnSudoku(Protocol):
     def digits(self) -> Digits:
         """The digits in use, ascending."""
 
+    @property
+    def constraints(self) -> "tuple[Constraint, ...]":
+        """All constraints; there are none yet while one is read."""
+
     def areas(self) -> tuple[Cells, ...]:
         """The boxes or regions."""
 

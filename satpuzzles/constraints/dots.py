@@ -1,22 +1,37 @@
-"""Dots and signs between neighbouring cells."""
+"""Dots and signs between neighbouring cells, and that all of them are given."""
 
 from collections.abc import Iterator
-from typing import ClassVar
 
+from satpuzzles.board.square import Cell
 from satpuzzles.clues.cells import path
 from satpuzzles.clues.entry import Entry
-from satpuzzles.constraints.constraint import TwoCells
+from satpuzzles.constraints.constraint import Constraint, TwoCells
 from satpuzzles.rules.rule import Rule
 
 
-class _Numbered(TwoCells):
-    """Two neighbouring cells and a number that has a usual value: the cells alone, or ``{cells: ..., value: 3}``."""
+class _Sign(TwoCells):
+    """A sign between two cells; ``value`` is the number that it stands for."""
 
-    usual: ClassVar[int]
+    value: int
+
+    def related(self, a: int, b: int) -> bool:
+        """Are two digits as the sign says?"""
+        raise NotImplementedError
+
+    def says(self) -> str:
+        """The sentence, with {a} and {b} for the cells."""
+        raise NotImplementedError
+
+    def rules(self) -> Iterator[Rule]:
+        """One rule."""
+        yield self.pair(self.first, self.second, self.related, self.says())
+
+
+class _Numbered(_Sign):
+    """The number has a usual value: the cells alone, or ``{cells: ..., value: 3}``."""
 
     def read(self, entry: Entry) -> None:
         """Cells, or cells and a number."""
-        self.value = self.usual
         if isinstance(entry.value, dict):
             fields = self.fields(entry, "cells", "value?")
             if "value" in fields:
@@ -30,13 +45,15 @@ class WhiteDot(_Numbered):
 
     names = ("white dot", "difference")
     example = "{cells: [r1c1, r1c2], value: 1}"
-    usual = 1
+    value = 1
 
-    def rules(self) -> Iterator[Rule]:
+    def related(self, a: int, b: int) -> bool:
         """The difference."""
-        n = self.value
-        says = f"{{a}} and {{b}} differ by {n}"
-        yield self.pair(self.first, self.second, lambda a, b: abs(a - b) == n, says)
+        return abs(a - b) == self.value
+
+    def says(self) -> str:
+        """As people say it."""
+        return f"{{a}} and {{b}} differ by {self.value}"
 
 
 class BlackDot(_Numbered):
@@ -44,13 +61,15 @@ class BlackDot(_Numbered):
 
     names = ("black dot", "ratio")
     example = "{cells: [r1c1, r1c2], value: 2}"
-    usual = 2
+    value = 2
 
-    def rules(self) -> Iterator[Rule]:
+    def related(self, a: int, b: int) -> bool:
         """The ratio."""
-        n = self.value
-        says = f"one of {{a}} and {{b}} is {n} times the other"
-        yield self.pair(self.first, self.second, lambda a, b: a == n * b or b == n * a, says)
+        return a == self.value * b or b == self.value * a
+
+    def says(self) -> str:
+        """As people say it."""
+        return f"one of {{a}} and {{b}} is {self.value} times the other"
 
 
 class SumDot(_Numbered):
@@ -58,34 +77,76 @@ class SumDot(_Numbered):
 
     names = ("sum dot",)
     example = "{cells: [r1c1, r1c2], value: 7}"
-    usual = 5
+    value = 5
 
-    def rules(self) -> Iterator[Rule]:
+    def related(self, a: int, b: int) -> bool:
         """The sum."""
-        n = self.value
-        yield self.pair(self.first, self.second, lambda a, b: a + b == n, f"{{a}} and {{b}} add up to {n}")
+        return a + b == self.value
+
+    def says(self) -> str:
+        """As people say it."""
+        return f"{{a}} and {{b}} add up to {self.value}"
 
 
-class X(TwoCells):
+class X(_Sign):
     """The two digits add up to 10."""
 
     names = ("X", "x")
-    total: ClassVar[int] = 10
+    value = 10
 
-    def rules(self) -> Iterator[Rule]:
+    def related(self, a: int, b: int) -> bool:
         """The sum."""
-        n = self.total
-        yield self.pair(self.first, self.second, lambda a, b: a + b == n, f"{{a}} and {{b}} add up to {n}")
+        return a + b == self.value
+
+    def says(self) -> str:
+        """As people say it."""
+        return f"{{a}} and {{b}} add up to {self.value}"
 
 
 class V(X):
     """The two digits add up to 5."""
 
     names = ("V", "v")
-    total = 5
+    value = 5
 
 
-class GreaterThan(TwoCells):
+class AllGiven(Constraint):
+    """All signs of these names are given: neighbours without one are not as any of them would say."""
+
+    names = ("all given", "negative")
+    example = "[black dot, X, V]"
+
+    def read(self, entry: Entry) -> None:
+        """Names of signs."""
+        signs: dict[str, type[_Sign]] = {name: sign for sign in _SIGNS for name in sign.names}
+        self.signs = []
+        for item in entry.items(f"a list of signs such as {self.example}", "sign"):
+            name = item.text("a sign")
+            if name not in signs:
+                raise item.error(f'"{name[:40]}" is no sign between cells; expected {", ".join(signs)}')
+            self.signs.append(signs[name])
+
+    def rules(self) -> Iterator[Rule]:
+        """One rule for each number of a sign and two neighbours that it does not stand between."""
+        neighbours = [(a, b) for a in self.board.cells for b in self.board.leaps(a, ((0, 1), (1, 0)))]
+        for sign in self.signs:
+            given = [c for c in self.sudoku.constraints if type(c) is sign]
+            marked = {frozenset((c.first, c.second)) for c in given}
+            for value in sorted({c.value for c in given}) or [sign.value]:
+                yield from self._none_of(sign, value, [pair for pair in neighbours if frozenset(pair) not in marked])
+
+    def _none_of(self, sign: type[_Sign], value: int, pairs: list[tuple[Cell, Cell]]) -> Iterator[Rule]:
+        absent = sign.__new__(sign)
+        absent.value = value
+        for a, b in pairs:
+            says = f"no {sign.names[0]}, so it is not so that {absent.says()}"
+            yield self.pair(a, b, lambda v, w: not absent.related(v, w), says)
+
+
+_SIGNS = (WhiteDot, BlackDot, SumDot, X, V)
+
+
+class GreaterThan(Constraint):
     """The first cell holds the greater digit; a longer path falls all along."""
 
     names = ("greater than",)

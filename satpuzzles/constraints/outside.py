@@ -97,7 +97,7 @@ class XSumClue(_Looking):
 
 
 class Skyscraper(_Looking):
-    """So many digits are seen from that side, where a greater digit hides all smaller ones behind it."""
+    """So many digits are seen from that side, where a digit hides smaller and equal ones behind it; never 0."""
 
     names = ("skyscraper",)
 

@@ -1,10 +1,10 @@
-"""Where puzzle files are: a path, standard input, or the collection that comes with the package."""
+"""Where puzzles are: a path, standard input, the collection that comes with the package, or the command itself."""
 
 import os
 import sys
 
 from satpuzzles.errors import BadInput
-from satpuzzles.formats import yaml
+from satpuzzles.formats import foreign, yaml
 from satpuzzles.kind import Kind
 
 _MAX_ANSWER = 1 << 28
@@ -15,15 +15,20 @@ def load(file: "str | os.PathLike[str]", kind: str = "") -> Kind:
     """The puzzle in a file.
 
     Args:
-        file: a path, ``-`` for standard input, or the name of a puzzle of the collection (``board2.yaml``), with
-            or without its ending, looked up where there is no such file.
+        file: a path, ``-`` for standard input, the name of a puzzle of the collection (``board2.yaml``), with or
+            without its ending, looked up where there is no such file, or a puzzle itself as a link or string.
         kind: the kind it must be of, or nothing to go by its key ``kind``.
 
     Raises:
         BadInput: there is no such file, or anything is wrong with it.
     """
     name = os.fspath(file)
-    return yaml.read(read_bytes(name, kind), "standard input" if name == "-" else name, kind)
+    if foreign.format_of(name) and not os.path.exists(name):
+        return foreign.read(name, f"{name[:30]}...", kind)
+    shown = "standard input" if name == "-" else name
+    content = read_bytes(name, kind)
+    text = content.decode("utf-8", "replace")
+    return foreign.read(text, shown, kind) if foreign.format_of(text) else yaml.read(content, shown, kind)
 
 
 def read_bytes(name: str, kind: str = "") -> bytes:

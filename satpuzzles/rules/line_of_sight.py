@@ -74,7 +74,7 @@ class XSum(Rule):
 
 
 class Visible(Rule):
-    """`count` of the values of `spots` are greater than all before them."""
+    """`count` of the values of `spots` are greater than 0 and than all before them."""
 
     count: int
     spots: Spots
@@ -84,18 +84,18 @@ class Visible(Rule):
     def holds(self, grid: Grid) -> bool:
         """Count them."""
         values: list[int] = [grid[spot] for spot in self.spots]
-        return sum(all(value > other for other in values[:i]) for i, value in enumerate(values)) == self.count
+        return sum(all(value > other for other in [0, *values[:i]]) for i, value in enumerate(values)) == self.count
 
     def clauses(self, x: Variables) -> list[Clause]:
         """An automaton: the greatest value so far and how many are seen; m * count states a layer, determined."""
 
         def step(state: tuple[Any, Any], _: int, value: int) -> tuple[Any, Any] | None:
             top, seen = state
-            if top is not None and value <= top:
+            if value <= top:
                 return state
             return (value, seen + 1) if seen < self.count else None
 
-        return regular(x, self.spots, (None, 0), step, lambda state: state[1] == self.count)
+        return regular(x, self.spots, (0, 0), step, lambda state: state[1] == self.count)
 
 
 class NumberedRoom(Rule):
