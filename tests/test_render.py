@@ -14,6 +14,20 @@ KNOWN = OPEN_LINE + "x" + OPEN_LINE[1:] + OPEN_LINE
 TALL = sp.puzzle("nonogram", rows=[12, "1 10", "3 *"], columns=["_ 1"] * 13, grid=KNOWN)
 JIGSAW = sp.puzzle("sudoku", size=4, regions="AAAB\nACBB\nCCBD\nCDDD", givens="1..." + "." * 12)
 RECTANGLE = sp.puzzle("sudoku", size="2x12", boxes="none", givens=". " * 11 + "12 " + ". " * 12)
+VARIANT = sp.loads("""
+kind: sudoku
+title: A little of each
+constraints:
+  - killer: {cells: [r1c1, r1c2, r2c1, r2c2], sum: 15}
+  - thermometer: [r4c1, r4c2, r3c3, r3c4]
+  - arrow: {circle: r5c5, shaft: [r6c6, r7c7]}
+  - renban: r9c1-r9c4
+  - white dot: [r1c5, r1c6]
+  - black dot: [r1c7, r2c7]
+  - X: [r5c1, r6c1]
+  - greater than: [r8c8, r8c9]
+  - greater than: [r8c5, r7c5]
+""")
 PUZZLES = {name: sp.loads(example(sp.find_kind(name))) for name in sp.kind_names()}
 PUZZLES |= {"tall": TALL, "jigsaw": JIGSAW, "rectangle": RECTANGLE}
 
@@ -64,3 +78,9 @@ def test_colours_only_where_asked_for():
     coloured = sp.render(puzzle, grid, differs=[puzzle.board.cells[1]], colour=True)
     assert "\x1b[1m1\x1b[0m" in coloured
     assert "\x1b[7m3\x1b[0m" in coloured
+
+
+def test_svg_of_constraints(update):
+    drawn = sp.render(VARIANT, format="svg")
+    ET.fromstring(drawn)
+    same("variant.svg", drawn, update)

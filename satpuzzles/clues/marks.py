@@ -41,7 +41,30 @@ class Notes(NamedTuple):
     texts: tuple[str, ...]
 
 
-Mark = Label | Areas | Outside | Notes
+class Stroke(NamedTuple):
+    """A line through cells; ``start`` is what stands at its first cell: nothing, ``bulb`` or ``circle``."""
+
+    cells: Cells
+    start: str = ""
+
+
+class Cage(NamedTuple):
+    """A dashed outline around cells, with a label in its first one."""
+
+    cells: Cells
+    label: str = ""
+
+
+class Between(NamedTuple):
+    """A sign on the side that two cells share: a dot of some colour, or a text."""
+
+    first: Cell
+    second: Cell
+    text: str = ""
+    fill: str = "#fff"
+
+
+Mark = Label | Areas | Outside | Notes | Stroke | Cage | Between
 
 
 class Drawing(NamedTuple):

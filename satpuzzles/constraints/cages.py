@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from satpuzzles.clues.cells import path
 from satpuzzles.clues.digits import digit_set
 from satpuzzles.clues.entry import Entry
+from satpuzzles.clues.marks import Cage, Mark
 from satpuzzles.constraints.constraint import Constraint
 from satpuzzles.rules.all_different import AllDifferent
 from satpuzzles.rules.count import AtLeast, Exactly
@@ -26,6 +27,10 @@ class Killer(Constraint):
         fields = self.fields(entry, "cells", "sum?")
         self.cells = path(fields["cells"], self.board)
         self.total = fields["sum"].whole(0, _LARGEST) if "sum" in fields else None
+
+    def marks(self) -> Iterator[Mark]:
+        """The cage and its sum."""
+        yield Cage(self.cells, "" if self.total is None else str(self.total))
 
     def rules(self) -> Iterator[Rule]:
         """All different, then the sum."""

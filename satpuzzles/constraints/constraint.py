@@ -8,7 +8,7 @@ from satpuzzles.board.square import Cell, Cells, SquareBoard
 from satpuzzles.clues.cells import cell, path, touching
 from satpuzzles.clues.digits import Digits
 from satpuzzles.clues.entry import Data, Entry
-from satpuzzles.clues.marks import Mark
+from satpuzzles.clues.marks import Mark, Stroke
 from satpuzzles.rules.rule import Rule
 from satpuzzles.rules.sum import Sum
 from satpuzzles.rules.table import Table
@@ -121,6 +121,10 @@ class Line(Constraint):
     def read(self, entry: Entry) -> None:
         """A path."""
         self.cells = touching(path(entry, self.board), entry)
+
+    def marks(self) -> Iterator[Mark]:
+        """The line."""
+        yield Stroke(self.cells)
 
 
 class AlongLine(Line):

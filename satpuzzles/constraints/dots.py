@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from satpuzzles.board.square import Cell
 from satpuzzles.clues.cells import path
 from satpuzzles.clues.entry import Entry
+from satpuzzles.clues.marks import Between, Mark
 from satpuzzles.constraints.constraint import Constraint, TwoCells
 from satpuzzles.rules.rule import Rule
 
@@ -13,6 +14,12 @@ class _Sign(TwoCells):
     """A sign between two cells; ``value`` is the number that it stands for."""
 
     value: int
+    text = ""
+    fill = "#fff"
+
+    def marks(self) -> Iterator[Mark]:
+        """A dot, or the text of the sign."""
+        yield Between(self.first, self.second, self.text, self.fill)
 
     def related(self, a: int, b: int) -> bool:
         """Are two digits as the sign says?"""
@@ -62,6 +69,7 @@ class BlackDot(_Numbered):
     names = ("black dot", "ratio")
     example = "{cells: [r1c1, r1c2], value: 2}"
     value = 2
+    fill = "#000"
 
     def related(self, a: int, b: int) -> bool:
         """The ratio."""
@@ -93,6 +101,7 @@ class X(_Sign):
 
     names = ("X", "x")
     value = 10
+    text = "X"
 
     def related(self, a: int, b: int) -> bool:
         """The sum."""
@@ -108,6 +117,7 @@ class V(X):
 
     names = ("V", "v")
     value = 5
+    text = "V"
 
 
 class AllGiven(Constraint):
@@ -163,3 +173,11 @@ class GreaterThan(Constraint):
         """One rule a sign."""
         for a, b in zip(self.cells, self.cells[1:]):
             yield self.pair(a, b, lambda v, w: v > w, "{a} is greater than {b}")
+
+    def marks(self) -> Iterator[Mark]:
+        """A sign on each side, open towards the greater cell."""
+        for a, b in zip(self.cells, self.cells[1:]):
+            across, down = a.row == b.row, a.column == b.column
+            forward = (across and a.column < b.column) or (down and a.row < b.row)
+            first, second = sorted((a, b))
+            yield Between(first, second, (">" if forward else "<") if across else ("∨" if forward else "∧"))

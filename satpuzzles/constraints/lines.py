@@ -7,6 +7,7 @@ from math import ceil
 from satpuzzles.board.square import Cells
 from satpuzzles.clues.cells import path, touching
 from satpuzzles.clues.entry import Entry
+from satpuzzles.clues.marks import Mark, Stroke
 from satpuzzles.constraints.constraint import AlongLine, Constraint, Line
 from satpuzzles.rules.consecutive import Consecutive
 from satpuzzles.rules.rule import Rule
@@ -21,6 +22,10 @@ class Thermometer(AlongLine):
     names = ("thermometer", "thermo")
     says = "{a} is less than {b}"
 
+    def marks(self) -> Iterator[Mark]:
+        """A bulb and a line."""
+        yield Stroke(self.cells, "bulb")
+
     def related(self, a: int, b: int) -> bool:
         """Less."""
         return a < b
@@ -31,6 +36,10 @@ class SlowThermometer(AlongLine):
 
     names = ("slow thermometer", "slow thermo")
     says = "{a} is at most {b}"
+
+    def marks(self) -> Iterator[Mark]:
+        """A bulb and a line."""
+        yield Stroke(self.cells, "bulb")
 
     def related(self, a: int, b: int) -> bool:
         """At most."""
@@ -269,3 +278,8 @@ class Arrow(Constraint):
             because = f"{self.clue}: {shaft[0]} to {shaft[-1]} adds up to {', '.join(map(str, self.circle))}"
             weights = (*worth, *(1 for _ in shaft))
             yield Sum(0, (*self.circle, *shaft), because=because, clue=self.clue, weights=weights)
+
+    def marks(self) -> Iterator[Mark]:
+        """The circle, and a line from it along each shaft."""
+        for shaft in self.shafts:
+            yield Stroke((self.circle[-1], *shaft), "circle")

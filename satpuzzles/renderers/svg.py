@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from satpuzzles.board.square import Cell
-from satpuzzles.clues.marks import Drawing, Notes
+from satpuzzles.clues.marks import Between, Cage, Drawing, Notes, Stroke
 
 _SIDE = 36  # of a cell, in pixels
 _MARGIN = 6
@@ -40,13 +40,64 @@ class _Svg:
         )
         yield f"<title>{escape(self.drawing.title or 'Puzzle')}</title>"
         yield f'<rect width="{width}" height="{height}" fill="#fff"/>'
+        yield from self._strokes()
         yield from self._cells()
         yield from self._lines()
+        yield from self._signs()
         yield from self._outside()
         yield "</svg>"
 
     def _corner(self, cell: Cell) -> tuple[int, int]:
         return self.left + cell.column * _SIDE, self.top + cell.row * _SIDE
+
+    def _middle(self, cell: Cell) -> tuple[int, int]:
+        x, y = self._corner(cell)
+        return x + _SIDE // 2, y + _SIDE // 2
+
+    def _strokes(self) -> Iterator[str]:
+        """Lines and cages, below the digits."""
+        for mark in self.drawing.marks:
+            if isinstance(mark, Stroke):
+                points = " ".join(f"{x},{y}" for x, y in map(self._middle, mark.cells))
+                style = 'stroke-linecap="round" stroke-linejoin="round" fill="none"'
+                yield f'<polyline points="{points}" stroke="#ccc" stroke-width="8" {style}/>'
+                x, y = self._middle(mark.cells[0])
+                if mark.start == "bulb":
+                    yield f'<circle cx="{x}" cy="{y}" r="12" fill="#ccc"/>'
+                elif mark.start == "circle":
+                    yield f'<circle cx="{x}" cy="{y}" r="14" stroke="#999" stroke-width="2" fill="#fff"/>'
+            elif isinstance(mark, Cage):
+                yield from self._cage(mark)
+
+    def _cage(self, cage: Cage) -> Iterator[str]:
+        inside, gap, edges = set(cage.cells), 3, []
+        for cell in cage.cells:
+            x, y = self._corner(cell)
+            near, far = gap, _SIDE - gap
+            for r, c, edge in (
+                (-1, 0, f"M{x + near} {y + near}H{x + far}"),
+                (1, 0, f"M{x + near} {y + far}H{x + far}"),
+                (0, -1, f"M{x + near} {y + near}V{y + far}"),
+                (0, 1, f"M{x + far} {y + near}V{y + far}"),
+            ):
+                if Cell(cell.row + r, cell.column + c) not in inside:
+                    edges.append(edge)
+        yield f'<path d="{"".join(edges)}" stroke="#555" stroke-dasharray="3 2" fill="none"/>'
+        x, y = self._corner(min(inside))
+        if cage.label:
+            yield _text(x + 10, y + 12, 10, cage.label)
+
+    def _signs(self) -> Iterator[str]:
+        """Dots and texts on the sides between cells, above all else."""
+        for mark in self.drawing.marks:
+            if isinstance(mark, Between):
+                (x, y), (to_x, to_y) = self._middle(mark.first), self._middle(mark.second)
+                x, y = (x + to_x) // 2, (y + to_y) // 2
+                if mark.text:
+                    yield f'<circle cx="{x}" cy="{y}" r="6" fill="#fff"/>'
+                    yield _text(x, y + 4, 11, mark.text)
+                else:
+                    yield f'<circle cx="{x}" cy="{y}" r="5" stroke="#000" fill="{mark.fill}"/>'
 
     def _cells(self) -> Iterator[str]:
         labels = self.drawing.labels()
