@@ -2,7 +2,7 @@
 
     python scripts/make_collection.py SOURCES
 
-SOURCES is a folder with cases/knights.yaml, cases/nonogram.yaml and data/nonogram_survey_free.json: the puzzles that
+SOURCES is a folder with cases/knights.yaml, cases/nonogram.yaml, cases/variant_sudoku.yaml and data/nonogram_survey_free.json: the puzzles that
 are quoted. All others are generated here, from fixed seeds. What a file says never depends on which solution a solver
 happens to find first: grids are made by shuffling, and solvers only say whether an answer is unique. So the same
 sources give the same bytes.
@@ -75,8 +75,9 @@ def flow(value: object) -> str:
     if isinstance(value, dict):
         return "{" + ", ".join(f"{key}: {flow(item)}" for key, item in value.items()) + "}"
     if isinstance(value, list):
-        # texts in lists are clues, which FILES shows in quotes throughout
-        return "[" + ", ".join(json.dumps(item) if isinstance(item, str) else flow(item) for item in value) + "]"
+        # texts in lists are clues, which stand in quotes throughout, or names of cells
+        quoted = (isinstance(item, str) and not item.startswith("r") for item in value)
+        return "[" + ", ".join(json.dumps(item) if q else flow(item) for q, item in zip(quoted, value)) + "]"
     text = str(value)
     plain = text[0].isalnum() and ": " not in text and " #" not in text
     return text if plain else json.dumps(text, ensure_ascii=False)
@@ -393,6 +394,45 @@ def contradiction(seed: int, givens: int) -> Fields:
     return {"title": title, **OURS, "solutions": 0, "size": 9, "boxes": "3x3", "givens": some(grid, left)}
 
 
+MEARS = 'Chris Mears, "Solving variant sudoku in MiniZinc"'
+
+
+def named(cells: Sequence[Sequence[int]]) -> list[str]:
+    return [f"r{row}c{column}" for row, column in cells]
+
+
+def dune(case: Fields) -> Fields:
+    title, author = case["title"].split(", by ")
+    dots = [{"black dot": named(cells)} for cells in case["black_kropki"]]
+    cages = [{"killer": {"cells": named(cage["cells"]), "sum": cage["sum"]}} for cage in case["killer_cages"]]
+    thermometers = [{"thermometer": named(cells)} for cells in case["thermometers"]]
+    return {
+        "title": title,
+        "author": author,
+        "source": MEARS,
+        "license": "clues quoted from the article; no license known",
+        "solutions": case["solutions"],
+        "constraints": dots + cages + thermometers,
+    }
+
+
+def greater_than(case: Fields) -> Fields:
+    """Signs stand inside the boxes only: between lines 1-2, 2-3, 4-5 and so on."""
+    first = [1, 2, 4, 5, 7, 8]
+    pairs = []
+    for r, signs in enumerate(case["horizontal"], 1):
+        pairs += [(sign == ">", [(r, c), (r, c + 1)]) for c, sign in zip(first, signs.split())]
+    for r, signs in zip(first, case["vertical"]):
+        pairs += [(sign == "v", [(r, c), (r + 1, c)]) for c, sign in enumerate(signs.split(), 1)]
+    return {
+        "title": case["title"],
+        "source": 'Chris Mears, "Greater-than Sudoku in MiniZinc"',
+        "license": "clues quoted from the article; no license known",
+        "solutions": case["solutions"],
+        "constraints": [{"greater than": named(cells if falls else cells[::-1])} for falls, cells in pairs],
+    }
+
+
 def main() -> None:
     if len(sys.argv) != 2:
         raise SystemExit(__doc__)
@@ -422,6 +462,9 @@ def main() -> None:
     write("sudoku", "twentyfive", own_sudoku(11, 5, 5, "Twenty-five by twenty-five", batch=25))
     write("sudoku", "latin", own_sudoku(12, 1, 7, "Latin square", boxes=False, notes="No given can go."))
     write("sudoku", "many", loose_sudoku(13, 17))
+    variants = yaml.safe_load((sources / "cases" / "variant_sudoku.yaml").read_text(encoding="utf-8"))
+    write("sudoku", "dune", dune(variants["dune"]))
+    write("sudoku", "greater_than", greater_than(variants["greater_than"]))
     write("sudoku", "equal_givens", contradiction(14, 20))
 
 

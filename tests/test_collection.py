@@ -153,3 +153,16 @@ def test_nothing_can_go_where_the_notes_say_so(name, key):
 def test_all_signs_of_open_clues_are_in_use():
     p = puzzle("nonogram/open")
     assert set("?_*") <= {run.length for clue in (*p.rows, *p.columns) for run in clue}
+
+
+@pytest.mark.parametrize(
+    ("name", "rows"),
+    [
+        ("dune", "365917824 427368195 189542763 671834952 592671348 843295671 756123489 938456217 214789536"),
+        ("greater_than", "834967251 915238764 276451839 657329148 489175623 321846597 743582916 162793485 598614372"),
+    ],
+)
+def test_the_variants_of_the_articles_have_the_published_answers(name, rows):
+    found = sp.check(sp.load(f"sudoku/{name}"))
+    assert found.verdict == "unique"
+    assert "".join(map(str, found.grids[0].values())) == rows.replace(" ", "")
