@@ -2,10 +2,10 @@
 
     python scripts/make_collection.py SOURCES
 
-SOURCES is a folder with cases/knights.yaml, cases/nonogram.yaml, cases/variant_sudoku.yaml and data/nonogram_survey_free.json: the puzzles that
-are quoted. All others are generated here, from fixed seeds. What a file says never depends on which solution a solver
-happens to find first: grids are made by shuffling, and solvers only say whether an answer is unique. So the same
-sources give the same bytes.
+SOURCES is a folder with knights.yaml, nonogram.yaml and variant_sudoku.yaml under cases/ and
+nonogram_survey_free.json under data/: the puzzles that are quoted. All others are generated here, from fixed seeds.
+What a file says never depends on which solution a solver happens to find first: grids are made by shuffling, and
+solvers only say whether an answer is unique. So the same sources give the same bytes.
 """
 
 import json
