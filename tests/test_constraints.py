@@ -147,6 +147,16 @@ def cases(title, rng):
         cells, sign = some[:2], 1 if title == "minimum" else -1
         others = {a: [b for b in beside(a, king=False) if b not in cells] for a in cells}
         return names(cells), lambda g: all(sign * g[a] < sign * g[b] for a in cells for b in others[a])
+    if title == "row indexer":
+        return names(some), lambda g: all(g[g[r, c] - 1, c] == r + 1 for r, c in some)
+    if title == "column indexer":
+        return names(some), lambda g: all(g[r, g[r, c] - 1] == c + 1 for r, c in some)
+    if title == "box indexer":
+        places = {cell: sorted(c for c in CELLS if BOX[c] == BOX[cell]) for cell in some}
+        return names(some), lambda g: all(g[places[c][g[c] - 1]] == places[c].index(c) + 1 for c in some)
+    if title == "counting circles":
+        circles = rng.sample(CELLS, 6)
+        return names(circles), lambda g: all([g[o] for o in circles].count(g[c]) == g[c] for c in circles)
     if title == "clone":
         copy = rng.sample(CELLS, len(some))
         return {"cells": names(some), "copy": names(copy)}, lambda g: [g[c] for c in some] == [g[c] for c in copy]

@@ -13,8 +13,9 @@ import satpuzzles.rules
 from satpuzzles.rules.all_different import AllDifferent
 from satpuzzles.rules.automaton import Automaton
 from satpuzzles.rules.consecutive import Consecutive
-from satpuzzles.rules.count import AtLeast, AtMost, Exactly
-from satpuzzles.rules.line_of_sight import NumberedRoom, Sandwich, Visible, XSum
+from satpuzzles.rules.count import AtLeast, AtMost, CountIn, Exactly
+from satpuzzles.rules.element import Element
+from satpuzzles.rules.line_of_sight import Sandwich, Visible, XSum
 from satpuzzles.rules.one_of import Is, OneOf
 from satpuzzles.rules.parts import Parts
 from satpuzzles.rules.rule import Rule
@@ -73,7 +74,8 @@ STRATEGIES |= {
     ),
     XSum: st.builds(XSum, total=small, spots=line, because=words),
     Visible: st.builds(Visible, count=st.integers(0, 4), spots=spots, because=words),
-    NumberedRoom: st.builds(NumberedRoom, value=VALUES, spots=line, because=words),
+    Element: st.builds(Element, index=spot, line=line, value=VALUES, because=words),
+    CountIn: st.builds(CountIn, counts=st.lists(small).map(tuple), spots=spots, value=VALUES, because=words),
 }
 weighted = spots.flatmap(
     lambda s: st.builds(

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from satpuzzles.board.square import Cell, Cells, SquareBoard
 from satpuzzles.clues.entry import Entry
 from satpuzzles.constraints.constraint import Constraint
-from satpuzzles.rules.line_of_sight import NumberedRoom, Sandwich, Visible, XSum
+from satpuzzles.rules.element import Element
+from satpuzzles.rules.line_of_sight import Sandwich, Visible, XSum
 from satpuzzles.rules.rule import Rule
 from satpuzzles.rules.sum import Sum
 
@@ -115,4 +116,4 @@ class NumberedRoomClue(_Looking):
     def rules(self) -> Iterator[Rule]:
         """One rule."""
         because = f"{self.place}: {self.value} stands as far in as the first digit says"
-        yield NumberedRoom(self.value, self.cells, because=because, clue=self.clue)
+        yield Element(self.cells[0], self.cells, self.value, because=because, clue=self.clue)

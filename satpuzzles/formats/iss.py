@@ -57,6 +57,8 @@ def _one(kind: str, words: list[str], fields: Fields, found: Found) -> None:
     elif kind == "Jigsaw":
         side = int(len(words[-1]) ** 0.5)
         fields["regions"] = "\n".join(words[-1][i * side : (i + 1) * side] for i in range(side))
+    elif kind == "LittleKiller":
+        found.append(_little_killer(words, str(fields.get("size", "9x9"))))
     elif kind in _WHOLE:
         found.append(_WHOLE[kind])
     elif kind in _CELLS:
@@ -102,6 +104,18 @@ def _outside(title: str, words: list[str], found: Found) -> None:
     for place, value in zip(places, words[1:]):
         if value:
             found.append({title: {"from": f"{place}{number}", "value": int(value)}})
+
+
+def _little_killer(words: list[str], size: str) -> Data:
+    """From the left side down to the right, from the top down to the left; more is not known of this clue."""
+    (row, column), (height, width) = _place(words[1]), map(int, size.split("x"))
+    if column == 1:
+        length, last = min(height - row, width - 1), 1
+    elif row == 1:
+        length, last = min(height - 1, column - 1), -1
+    else:
+        raise ValueError(words)
+    return {"sum": {"cells": f"r{row}c{column}-r{row + length}c{column + last * length}", "sum": int(words[0])}}
 
 
 def _summed(title: str) -> Callable[[list[str]], Found]:
@@ -182,6 +196,7 @@ _CELLS = {
     "DoubleArrow": "double arrow",
     "Entropic": "entropic",
     "GreaterThan": "greater than",
+    "CountingCircles": "counting circles",
 }
 _OUTSIDE = {"Skyscraper": "skyscraper", "Sandwich": "sandwich", "XSum": "X-sum", "NumberedRoom": "numbered room"}
 _OTHERS: dict[str, Callable[[list[str]], Found]] = {
@@ -197,6 +212,7 @@ _OTHERS: dict[str, Callable[[list[str]], Found]] = {
     "X": _pairs("X"),
     "V": _pairs("V"),
     "Quad": _quad,
+    "Indexing": lambda words: [{{"C": "column indexer", "R": "row indexer"}[words[0]]: _cells(words[1:])}],
     "StrictXV": lambda words: [{"all given": ["X", "V"]}],
     "StrictKropki": lambda words: [{"all given": ["white dot", "black dot"]}],
     "Diagonal": _diagonal,

@@ -2,6 +2,7 @@
 
 from satpuzzles.rules.rule import Clause, Clue, Grid, Rule, Spots, Value, Variables
 from satpuzzles.sat import cardinality
+from satpuzzles.sat.automaton import regular
 
 
 class _Count(Rule):
@@ -54,3 +55,27 @@ class AtLeast(_Count):
     def clauses(self, x: Variables) -> list[Clause]:
         """Sum of the literals >= n; see sat/cardinality for sizes and strength."""
         return cardinality.at_least(x, self.n, self._literals(x))
+
+
+class CountIn(Rule):
+    """How many of `spots` take `value` is one of `counts`; a spot listed twice counts twice."""
+
+    counts: tuple[int, ...]
+    spots: Spots
+    value: Value
+    because: str
+    clue: Clue = None
+
+    def holds(self, grid: Grid) -> bool:
+        """Count them."""
+        return sum(grid[spot] == self.value for spot in self.spots) in self.counts
+
+    def clauses(self, x: Variables) -> list[Clause]:
+        """An automaton that counts, up to the greatest count; auxiliaries are determined."""
+        most = max(self.counts, default=0)
+
+        def add(so_far: int, _: int, value: Value) -> int | None:
+            so_far += value == self.value
+            return so_far if so_far <= most else None
+
+        return regular(x, self.spots, 0, add, lambda count: count in self.counts)

@@ -1,4 +1,4 @@
-"""What is seen from the end of a line: sandwiches, X-sums, skyscrapers, numbered rooms. Values are integers."""
+"""What is seen from the end of a line: sandwiches, X-sums, skyscrapers. Values are integers."""
 
 from typing import Any
 
@@ -96,26 +96,3 @@ class Visible(Rule):
             return (value, seen + 1) if seen < self.count else None
 
         return regular(x, self.spots, (0, 0), step, lambda state: state[1] == self.count)
-
-
-class NumberedRoom(Rule):
-    """The n-th of `spots`, from 1, takes `value`, n being the value of the first."""
-
-    value: int
-    spots: Spots
-    because: str
-    clue: Clue = None
-
-    def holds(self, grid: Grid) -> bool:
-        """Look there."""
-        n: int = grid[self.spots[0]]
-        return 1 <= n <= len(self.spots) and grid[self.spots[n - 1]] == self.value
-
-    def clauses(self, x: Variables) -> list[Clause]:
-        """For each n: if the first is n, then the n-th is the value. No auxiliaries."""
-        first, clauses = self.spots[0], []
-        for n in x.domains[first]:
-            inside = isinstance(n, int) and 1 <= n <= len(self.spots)
-            there = [x[self.spots[n - 1], self.value]] if inside else []
-            clauses.append([-x[first, n], *there])
-        return clauses

@@ -1,0 +1,31 @@
+"""A spot that says where in a line a value stands: the element constraint."""
+
+from satpuzzles.rules.rule import Clause, Clue, Grid, Rule, Spot, Spots, Value, Variables
+
+
+class Element(Rule):
+    """The n-th spot of `line`, from 1, takes `value`, n being the value of `index`, an integer."""
+
+    index: Spot
+    line: Spots
+    value: Value
+    because: str
+    clue: Clue = None
+
+    @property
+    def spots(self) -> Spots:
+        """The index, then the line."""
+        return (self.index, *self.line)
+
+    def holds(self, grid: Grid) -> bool:
+        """Look there."""
+        n = grid[self.index]
+        return bool(1 <= n <= len(self.line) and grid[self.line[n - 1]] == self.value)
+
+    def clauses(self, x: Variables) -> list[Clause]:
+        """For each n: if the index is n, then the n-th is the value. No auxiliaries."""
+        clauses = []
+        for n in x.domains[self.index]:
+            there = [x[self.line[n - 1], self.value]] if 1 <= n <= len(self.line) else []
+            clauses.append([-x[self.index, n], *there])
+        return clauses
