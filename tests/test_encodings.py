@@ -95,7 +95,7 @@ def test_show_variables_come_first_whatever_the_encoding():
 
 
 def test_regular_counts_words():
-    """Words of length 6 over 0, 1, 2 without 2 directly behind 1: the trace of a transfer matrix, 3 * 8 ... = 377."""
+    """Words of length 6 over 0, 1, 2 without 2 directly behind 1."""
     x = Variables(dict.fromkeys(range(6), (0, 1, 2)))
     clauses = regular(x, range(6), 0, lambda s, _, v: None if (s, v) == (1, 2) else v, lambda s: True)
     expected = sum("12" not in "".join(map(str, w)) for w in product((0, 1, 2), repeat=6))

@@ -64,8 +64,8 @@ def test_fpuzzles_json_and_link():
         (json.dumps(fpuzzles_board(thermometer=[{"lines": [["R1C1", "R99C1"]]}])), "r99c1 is off the board"),
         (json.dumps(fpuzzles_board(thermometer=[{}])), "not a board of f-puzzles"),
         (json.dumps(fpuzzles_board(negative=["chess"])), "not a board of f-puzzles"),
-        ('{"size": 9', "the f-puzzles JSON is damaged"),
-        ('{"size": 9}', "not a board of f-puzzles"),
+        ('{"size": 9, "grid": [[', "the f-puzzles JSON is damaged"),
+        ('{"grid": [[]]}', "not a board of f-puzzles"),
         ("https://f-puzzles.com/?load=Nothing", "the f-puzzles link is damaged"),
         (".ChaosConstruction", 'the constraint "ChaosConstruction" is not known'),
         (".Cage~x~R1C1", "Cage: cannot make sense of"),
@@ -117,3 +117,9 @@ def test_puzzles_of_setters(name):
         assert "".join(shown) == "".join(map(str, item["solution"])), item
         right += 1
     assert right >= {"fpuzzles_links.json": 14, "variant_sudoku_iss.json": 31}[name]
+
+
+def test_a_native_file_may_look_like_json():
+    puzzle = sp.loads('{"kind": "knights", "size": 2, "per_line": 1, "grid": "0.\\n.."}')
+    assert puzzle.name == "knights"
+    assert sp.loads('{"kind": "nonogram", "rows": [[1]], "columns": [[1]]}').name == "nonogram"

@@ -8,7 +8,7 @@ from satpuzzles.kind import Kind, find_kind
 
 _PATTERNS = {
     "fpuzzles": re.compile(
-        r"""\s*(?:https?://\S*(?:[?&]load=|/fpuzzles|puzzleid=fpuzzles)|fpuzzles[A-Za-z0-9+/=%]{20}|\{\s*"[a-z])"""
+        r"""\s*(?:https?://\S*(?:[?&]load=|/fpuzzles|puzzleid=fpuzzles)|fpuzzles[A-Za-z0-9+/=%]{20}|\{(?=[\s\S]*"grid"\s*:\s*\[\s*\[))"""
     ),
     "iss": re.compile(r"\s*\.(?:~R\w+C\w+_|[A-Z][A-Za-z]*(?:~|\.|\s*$))"),
     "grid": re.compile(r"\s*(?:[0-9.*_](?:[\s|+-]*)){81}$"),
