@@ -233,6 +233,7 @@ def _solve_all(job: Job) -> int:
 
 def _one_by_one(job: Job, verdict: str, show: "Callable[[Grid], None] | None" = None) -> int:
     """Find one answer after another up to the limit, show each if asked to, tell how many there were."""
+    from satpuzzles.tasks.count import Count
     from satpuzzles.tasks.search import Search, first
 
     search = Search(job.puzzle, **job.options())
@@ -251,8 +252,8 @@ def _one_by_one(job: Job, verdict: str, show: "Callable[[Grid], None] | None" = 
         why, code = "interrupted", INTERRUPTED
     if over and not search.found:
         return _no_grid(job, "none", search.stats)
-    noun = "solution" if search.found == 1 else "solutions"
-    job.verdict(f"exactly {search.found:,} {noun}" if over else f"at least {search.found:,} {noun} ({why})")
+    count = Count(search.found, over, code == UNDECIDED, search.stats)
+    job.verdict(str(count) if over else f"{count} ({why})")
     job.summary(verdict if code == DONE else "undecided", count=search.found, exact=over, stats=search.stats)
     return code
 

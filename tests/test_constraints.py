@@ -351,3 +351,21 @@ def test_all_given_spares_the_marked_pairs(seed):
     found = sorted([found[c] for c in puzzle.board.cells] for found in sp.solutions(puzzle))
     same = [g for g in SUDOKUS if [(a, b) for a, b in pairs if abs(g[a] - g[b]) == 1] == dots]
     assert found == sorted([g[c] for c in CELLS] for g in same)
+
+
+@pytest.mark.parametrize(
+    ("constraint", "keeps"),
+    [
+        ({"X": ["r1c2", "r1c3"]}, lambda v: v[1] + v[2] == 10),
+        ({"lockout": "r1c1-r1c4"}, lambda v: LINES["lockout"](list(v))),
+        ({"entropic": "r1c1-r1c4"}, lambda v: all(len({(x - 1) // 3 for x in v[i : i + 3]}) == 3 for i in (0, 1))),
+        ({"all given": ["X", "V"]}, lambda v: not any(a + b in (5, 10) for a, b in pairwise(v))),
+    ],
+    ids=["X", "lockout", "entropic", "all given"],
+)
+def test_what_needs_more_digits_than_four(constraint, keeps):
+    """A row of four cells with the digits 1 to 9, by brute force."""
+    puzzle = sp.puzzle("sudoku", size="1x4", digits="1-9", constraints=[constraint])
+    expected = sum(keeps(v) for v in permutations(range(1, 10), 4))
+    assert 0 < expected < 3024
+    assert sp.count(puzzle)[:2] == (expected, True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from satpuzzles.board.square import KING, KNIGHT, Cell, Cells, Offsets
+from satpuzzles.board.square import KING, KNIGHT, Cell, Cells, Offsets, SquareBoard
 from satpuzzles.constraints.constraint import CellSet, Constraint, WholeGrid
 from satpuzzles.rules.all_different import AllDifferent
 from satpuzzles.rules.rule import Rule
@@ -12,18 +12,6 @@ def _different(constraint: Constraint, cells: Cells, name: str) -> Rule:
     return AllDifferent(cells, because=f"{name} holds no digit twice", clue=constraint.clue)
 
 
-class Diagonals(WholeGrid):
-    """Neither diagonal holds a digit twice."""
-
-    names = ("diagonals", "both diagonals")
-
-    def rules(self) -> Iterator[Rule]:
-        """Both."""
-        n = min(self.board.height, self.board.width)
-        yield _different(self, tuple(Cell(i, i) for i in range(n)), "the falling diagonal")
-        yield _different(self, tuple(Cell(self.board.height - 1 - i, i) for i in range(n)), "the rising diagonal")
-
-
 class FallingDiagonal(WholeGrid):
     """The diagonal from the top left holds no digit twice."""
 
@@ -31,8 +19,7 @@ class FallingDiagonal(WholeGrid):
 
     def rules(self) -> Iterator[Rule]:
         """One."""
-        n = min(self.board.height, self.board.width)
-        yield _different(self, tuple(Cell(i, i) for i in range(n)), "the falling diagonal")
+        yield _different(self, _diagonal(self.board, 0, 1), "the falling diagonal")
 
 
 class RisingDiagonal(WholeGrid):
@@ -42,8 +29,23 @@ class RisingDiagonal(WholeGrid):
 
     def rules(self) -> Iterator[Rule]:
         """One."""
-        n = min(self.board.height, self.board.width)
-        yield _different(self, tuple(Cell(self.board.height - 1 - i, i) for i in range(n)), "the rising diagonal")
+        yield _different(self, _diagonal(self.board, self.board.height - 1, -1), "the rising diagonal")
+
+
+class Diagonals(WholeGrid):
+    """Neither diagonal holds a digit twice."""
+
+    names = ("diagonals", "both diagonals")
+
+    def rules(self) -> Iterator[Rule]:
+        """Both."""
+        yield _different(self, _diagonal(self.board, 0, 1), "the falling diagonal")
+        yield _different(self, _diagonal(self.board, self.board.height - 1, -1), "the rising diagonal")
+
+
+def _diagonal(board: SquareBoard, row: int, step: int) -> Cells:
+    """From a cell of the first column, a row up or down with each column."""
+    return tuple(Cell(row + i * step, i) for i in range(min(board.height, board.width)))
 
 
 class _Leaper(WholeGrid):

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from satpuzzles.clues.entry import Data, Entry
-from satpuzzles.errors import BadInput
+from satpuzzles.errors import BadInput, SatpuzzlesError
 from satpuzzles.kind import Kind, find_kind
 
 MAX_BYTES = 1 << 20
@@ -37,7 +37,7 @@ def find_kind_at(entry: Entry | None, name: str) -> type[Kind]:
     """The kind that an entry names, with its place in the error."""
     try:
         return find_kind(name)
-    except Exception as error:
+    except SatpuzzlesError as error:
         if entry is None:
             raise
         raise entry.called("kind").error(str(error)) from None

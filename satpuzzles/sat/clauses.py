@@ -10,16 +10,6 @@ def at_least_one(literals: Iterable[int]) -> list[Clause]:
     return [list(literals)]
 
 
-def all_of(literals: Iterable[int]) -> list[Clause]:
-    """l1 and l2 and ..."""
-    return [[literal] for literal in literals]
-
-
 def guarded(literal: int, clauses: Iterable[Clause]) -> list[Clause]:
     """literal -> (all the clauses). Sound whatever auxiliaries the clauses use; says nothing if it is false."""
     return [[-literal, *clause] for clause in clauses]
-
-
-def iff_and(literal: int, literals: list[int]) -> list[Clause]:
-    """literal <-> (l1 and l2 and ...)."""
-    return [*([-literal, one] for one in literals), [literal, *(-one for one in literals)]]
