@@ -19,7 +19,8 @@ class _Sign(TwoCells):
 
     def marks(self) -> Iterator[Mark]:
         """A dot, or the text of the sign."""
-        yield Between(self.first, self.second, self.text, self.fill)
+        if isinstance(self.first, Cell) and isinstance(self.second, Cell):
+            yield Between(self.first, self.second, self.text, self.fill)
 
     def related(self, a: int, b: int) -> bool:
         """Are two digits as the sign says?"""
@@ -42,7 +43,7 @@ class _Numbered(_Sign):
         if isinstance(entry.value, dict):
             fields = self.fields(entry, "cells", "value?")
             if "value" in fields:
-                self.value = fields["value"].whole(0, 999, "a number")
+                self.value = self.number(fields["value"], 0, 999, "a number")
             entry = fields["cells"]
         super().read(entry)
 
@@ -140,7 +141,7 @@ class AllGiven(Constraint):
         """One rule for each number of a sign and two neighbours that it does not stand between."""
         neighbours = [(a, b) for a in self.board.cells for b in self.board.leaps(a, ((0, 1), (1, 0)))]
         for sign in self.signs:
-            given = [c for c in self.sudoku.constraints if type(c) is sign]
+            given = [c for one in self.sudoku.constraints for c in one.all() if type(c) is sign]
             marked = {frozenset((c.first, c.second)) for c in given}
             for value in sorted({c.value for c in given}) or [sign.value]:
                 yield from self._none_of(sign, value, [pair for pair in neighbours if frozenset(pair) not in marked])

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from satpuzzles.board.square import KING, KNIGHT, Cell, Cells, Offsets, SquareBoard
 from satpuzzles.constraints.constraint import CellSet, Constraint, WholeGrid
 from satpuzzles.rules.all_different import AllDifferent
-from satpuzzles.rules.rule import Rule
+from satpuzzles.rules.rule import Rule, Spots
 
 
-def _different(constraint: Constraint, cells: Cells, name: str) -> Rule:
+def _different(constraint: Constraint, cells: Spots, name: str) -> Rule:
     return AllDifferent(cells, because=f"{name} holds no digit twice", clue=constraint.clue)
 
 

@@ -1,16 +1,15 @@
 """Lines: cells in order, and what holds along them."""
 
 from collections.abc import Iterator
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from math import ceil
 
-from satpuzzles.board.square import Cells
-from satpuzzles.clues.cells import path, touching
+from satpuzzles.clues.cells import joined, path, touching
 from satpuzzles.clues.entry import Entry
 from satpuzzles.clues.marks import Mark, Stroke
-from satpuzzles.constraints.constraint import AlongLine, Constraint, Line
+from satpuzzles.constraints.constraint import LARGEST_SUM, AlongLine, Constraint, Line, on_board
 from satpuzzles.rules.consecutive import Consecutive
-from satpuzzles.rules.rule import Rule
+from satpuzzles.rules.rule import Rule, Spot, Spots
 from satpuzzles.rules.same_difference import SameDifference
 from satpuzzles.rules.sum import Sum
 from satpuzzles.rules.table import Table
@@ -24,7 +23,7 @@ class Thermometer(AlongLine):
 
     def marks(self) -> Iterator[Mark]:
         """A bulb and a line."""
-        yield Stroke(self.cells, "bulb")
+        yield Stroke(on_board(self.cells), "bulb")
 
     def related(self, a: int, b: int) -> bool:
         """Less."""
@@ -39,7 +38,7 @@ class SlowThermometer(AlongLine):
 
     def marks(self) -> Iterator[Mark]:
         """A bulb and a line."""
-        yield Stroke(self.cells, "bulb")
+        yield Stroke(on_board(self.cells), "bulb")
 
     def related(self, a: int, b: int) -> bool:
         """At most."""
@@ -69,7 +68,7 @@ class Whispers(Line):
         if isinstance(entry.value, dict):
             fields = self.fields(entry, "cells", "difference?")
             if "difference" in fields:
-                self.least = fields["difference"].whole(1, 99)
+                self.least = self.number(fields["difference"], 1, 99)
             entry = fields["cells"]
         super().read(entry)
 
@@ -92,7 +91,23 @@ class Palindrome(Line):
                 yield self.pair(a, b, lambda v, w: v == w, "{a} and {b} are equal")
 
 
-class Renban(Line):
+class _Group(Line):
+    """A line on which order means nothing: it may branch, so that each cell touches some other one."""
+
+    def read(self, entry: Entry) -> None:
+        """Cells, in one piece."""
+        spots = self.path(entry)
+        if stray := joined(on_board(spots))[1]:
+            raise entry.error(f"{stray[0]} does not touch the rest of the line")
+        self.cells = spots
+
+    def marks(self) -> Iterator[Mark]:
+        """A line from each cell to one before it."""
+        for pair in joined(on_board(self.cells))[0]:
+            yield Stroke(pair)
+
+
+class Renban(_Group):
     """The line holds consecutive digits, each once, in any order."""
 
     names = ("renban",)
@@ -102,7 +117,7 @@ class Renban(Line):
         yield Consecutive(self.cells, because=f"{self.clue} holds consecutive digits", clue=self.clue)
 
 
-class Nabner(Line):
+class Nabner(_Group):
     """No two digits of the line, wherever they stand, are equal or consecutive."""
 
     names = ("nabner",)
@@ -132,6 +147,10 @@ class Entropic(_Classes):
     """Any three neighbours on the line are one low, one middle and one high digit, in any order."""
 
     names = ("entropic",)
+
+    def read(self, entry: Entry) -> None:
+        """A path of cells only: a letter may be no digit of the puzzle, and is in no third then."""
+        self.cells = touching(path(entry, self.board), entry)
 
     def in_class(self, digit: int) -> int:
         """The third that it is in."""
@@ -183,9 +202,9 @@ class Lockout(Line):
 
 def _inside(line: Line, fits, says: str) -> Iterator[Rule]:  # type: ignore[no-untyped-def]
     first, *inner, last = line.cells if len(line.cells) > 1 else (*line.cells, *line.cells)
-    digits = line.digits
-    rows = tuple((a, v, b) for a in digits for b in digits for v in digits if fits(min(a, b), max(a, b), v))
     for cell in inner:
+        triples = product(*map(line.domain, (first, cell, last)))
+        rows = tuple((a, v, b) for a, v, b in triples if fits(min(a, b), max(a, b), v))
         because = f"{line.clue}: {cell} {says} {first} and {last}"
         yield Table((first, cell, last), rows, because=because, clue=line.clue)
 
@@ -199,7 +218,7 @@ class Zipper(Line):
         """One rule for each two such cells."""
         n = len(self.cells)
         pairs = [(self.cells[i], self.cells[n - 1 - i]) for i in range(n // 2)]
-        target: Cells = (self.cells[n // 2],) if n % 2 else pairs[-1]
+        target: Spots = (self.cells[n // 2],) if n % 2 else pairs[-1]
         for a, b in pairs if n % 2 else pairs[:-1]:
             yield self.balance((a, b), target, f"{a} and {b} add up to {' and '.join(map(str, target))}")
 
@@ -224,15 +243,15 @@ class SumLine(Line):
     def read(self, entry: Entry) -> None:
         """A path and a number."""
         fields = self.fields(entry, "cells", "sum")
-        self.total = fields["sum"].whole(1, 9999)
+        self.sum = self.number(fields["sum"], 1, LARGEST_SUM)
         super().read(fields["cells"])
 
     def rules(self) -> Iterator[Rule]:
         """One rule."""
         from satpuzzles.rules.parts import Parts
 
-        because = f"{self.clue} falls into parts that add up to {self.total}"
-        yield Parts(self.total, self.cells, because=because, clue=self.clue)
+        because = f"{self.clue} falls into parts that add up to {self.sum}"
+        yield Parts(self.sum, self.cells, because=because, clue=self.clue)
 
 
 class RegionSum(Line):
@@ -242,8 +261,8 @@ class RegionSum(Line):
 
     def rules(self) -> Iterator[Rule]:
         """Each part has the sum of the first."""
-        box = {cell: i for i, area in enumerate(self.sudoku.areas()) for cell in area}
-        parts: list[Cells] = []
+        box: dict[Spot, int] = {cell: i for i, area in enumerate(self.sudoku.areas()) for cell in area}
+        parts: list[Spots] = []
         for cell in self.cells:
             if parts and box.get(parts[-1][-1]) == box.get(cell):
                 parts[-1] = (*parts[-1], cell)
@@ -262,13 +281,13 @@ class Arrow(Constraint):
     def read(self, entry: Entry) -> None:
         """A circle or pill, and one shaft or a list of them; shafts begin behind the circle."""
         fields = self.fields(entry, "circle", "shaft")
-        self.circle = path(fields["circle"], self.board)
+        self.circle = self.path(fields["circle"])
         if len(self.circle) > 3:
             raise fields["circle"].error(f"a pill has at most 3 cells, not {len(self.circle)}")
         shaft = fields["shaft"]
         several = isinstance(shaft.value, list) and any(isinstance(item.value, list) for item in shaft.value)
         shafts = shaft.items("a list of shafts", "shaft") if several else [shaft]
-        self.shafts = [touching(path(item, self.board), item) for item in shafts]
+        self.shafts = [touching(self.path(item), item) for item in shafts]
 
     def rules(self) -> Iterator[Rule]:
         """One sum a shaft."""
@@ -282,4 +301,4 @@ class Arrow(Constraint):
     def marks(self) -> Iterator[Mark]:
         """The circle, and a line from it along each shaft."""
         for shaft in self.shafts:
-            yield Stroke((self.circle[-1], *shaft), "circle")
+            yield Stroke(on_board((self.circle[-1], *shaft)), "circle")
