@@ -63,12 +63,28 @@ def entry(key: str, value: object) -> str:
         return f"{key}: |\n" + "".join(f"  {line}\n" for line in value.splitlines())
     if key == "clues":
         return f"{key}:  # column, row, attacked knights\n" + "".join(f"  - {flow(item)}\n" for item in value)
+    if isinstance(value, list) and any(holds_drawn(item) for item in value):
+        return f"{key}:\n" + "".join(f"  - {nested(item, 2).lstrip()}" for item in value)
     line = f"{key}: {flow(value)}\n"
     if len(line) <= COLUMNS or isinstance(value, str):
         return line
     if isinstance(value, dict):
         return f"{key}:\n" + "".join(f"  {k}: {flow(item)}\n" for k, item in value.items())
     return f"{key}:\n" + "".join(f"  - {flow(item)}\n" for item in value)
+
+
+def holds_drawn(value: object) -> bool:
+    return isinstance(value, Drawn) or (isinstance(value, dict) and any(map(holds_drawn, value.values())))
+
+
+def nested(value: object, depth: int) -> str:
+    """What stands behind a key, with its line end; drawings are blocks."""
+    indent = "  " * depth
+    if isinstance(value, Drawn):
+        return " |\n" + "".join(f"{indent}{line}\n" for line in value.splitlines())
+    if isinstance(value, dict) and holds_drawn(value):
+        return "\n" + "".join(f"{indent}{key}:{nested(item, depth + 1)}" for key, item in value.items())
+    return f" {flow(value)}\n"
 
 
 def flow(value: object) -> str:
@@ -418,18 +434,13 @@ def dune(case: Fields) -> Fields:
 
 def greater_than(case: Fields) -> Fields:
     """Signs stand inside the boxes only: between lines 1-2, 2-3, 4-5 and so on."""
-    first = [1, 2, 4, 5, 7, 8]
-    pairs = []
-    for r, signs in enumerate(case["horizontal"], 1):
-        pairs += [(sign == ">", [(r, c), (r, c + 1)]) for c, sign in zip(first, signs.split())]
-    for r, signs in zip(first, case["vertical"]):
-        pairs += [(sign == "v", [(r, c), (r + 1, c)]) for c, sign in enumerate(signs.split(), 1)]
+    signs = {way: Drawn("".join(f"{line}\n" for line in case[way])) for way in ("horizontal", "vertical")}
     return {
         "title": case["title"],
         "source": 'Chris Mears, "Greater-than Sudoku in MiniZinc"',
         "license": "clues quoted from the article; no license known",
         "solutions": case["solutions"],
-        "constraints": [{"greater than": named(cells if falls else cells[::-1])} for falls, cells in pairs],
+        "constraints": [{"greater-than signs": signs}],
     }
 
 

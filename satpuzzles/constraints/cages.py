@@ -3,9 +3,11 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from satpuzzles.board.square import Cells
 from satpuzzles.clues.cells import path
 from satpuzzles.clues.digits import digit_set
 from satpuzzles.clues.entry import Entry
+from satpuzzles.clues.field import groups
 from satpuzzles.clues.marks import Cage, Mark
 from satpuzzles.constraints.constraint import Constraint
 from satpuzzles.rules.all_different import AllDifferent
@@ -34,9 +36,54 @@ class Killer(Constraint):
 
     def rules(self) -> Iterator[Rule]:
         """All different, then the sum."""
-        yield AllDifferent(self.cells, because=f"{self.clue} holds no digit twice", clue=self.clue)
-        if self.total is not None:
-            yield Sum(self.total, self.cells, because=f"{self.clue} adds up to {self.total}", clue=self.clue)
+        yield from _cage(self.cells, self.total, self.clue)
+
+
+def _cage(cells: Cells, total: int | None, clue: str) -> Iterator[Rule]:
+    yield AllDifferent(cells, because=f"{clue} holds no digit twice", clue=clue)
+    if total is not None:
+        yield Sum(total, cells, because=f"{clue} adds up to {total}", clue=clue)
+
+
+class KillerCages(Constraint):
+    """Killer cages drawn as a map, a letter a cell and . where there is none; some or all have sums."""
+
+    names = ("killer cages", "cages")
+    example = """
+    map: |
+      AAB......
+      A.B......
+      ..B...CC.
+      .........
+      .........
+      .........
+      .DD......
+      .D.......
+      .........
+    sums: {A: 15, B: 7}"""
+
+    def read(self, entry: Entry) -> None:
+        """A map, and a sum by letter."""
+        fields = self.fields(entry, "map", "sums?")
+        self.cages = groups(fields["map"], self.board, "a drawn map of cages")
+        if not self.cages:
+            raise fields["map"].error("there is no cage on the map, only dots")
+        self.totals: dict[str, int] = {}
+        sums = fields["sums"].mapping("sums by letter such as {A: 15, B: 7}") if "sums" in fields else {}
+        for letter, total in sums.items():
+            if letter not in self.cages:
+                raise total.error(f"there is no such cage on the map; it has {', '.join(self.cages)}")
+            self.totals[letter] = total.whole(0, _LARGEST)
+
+    def marks(self) -> Iterator[Mark]:
+        """Each cage with its sum."""
+        for letter, cells in self.cages.items():
+            yield Cage(cells, str(self.totals.get(letter, "")))
+
+    def rules(self) -> Iterator[Rule]:
+        """Those of each cage; a cage is a clue of its own."""
+        for letter, cells in self.cages.items():
+            yield from _cage(cells, self.totals.get(letter), f"{self.clue}, cage {letter}")
 
 
 class SumCage(Constraint):
@@ -57,13 +104,19 @@ class SumCage(Constraint):
 
 
 class EqualSums(Constraint):
-    """Each of the groups has the same sum, which is not given."""
+    """Each of the groups has the same sum, which is not given. Also as ``map:``, drawn with a letter a cell."""
 
     names = ("equal sums",)
     example = "[[r1c1, r1c2], [r2c1, r3c1]]"
 
     def read(self, entry: Entry) -> None:
-        """Groups of cells."""
+        """A list of groups of cells, or a map."""
+        if isinstance(entry.value, dict):
+            drawing = self.fields(entry, "map")["map"]
+            self.groups = list(groups(drawing, self.board, "a drawn map of groups").values())
+            if len(self.groups) < 2:
+                raise drawing.error(f"expected two groups or more, not {len(self.groups)}")
+            return
         self.groups = [path(item, self.board) for item in entry.items("a list of groups of cells", "group")]
 
     def rules(self) -> Iterator[Rule]:

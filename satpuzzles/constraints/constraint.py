@@ -72,13 +72,15 @@ class Constraint:
 
     def fields(self, entry: Entry, *names: str) -> dict[str, Entry]:
         """The entries of a mapping with these keys and no others; a name that ends in ``?`` may be missing."""
-        found = entry.mapping(f"a mapping such as {self.example}")
+        keys = ", ".join(name.rstrip("?") for name in names)
+        example = f"the keys {keys}" if "\n" in self.example else self.example
+        found = entry.mapping(f"a mapping such as {self.example}" if example == self.example else example)
         for key, value in found.items():
             if key not in names and f"{key}?" not in names:
-                raise value.called(entry.name).error(f'"{key[:40]}" is unknown; expected {self.example}')
+                raise value.called(entry.name).error(f'"{key[:40]}" is unknown; expected {example}')
         for name in names:
             if name not in found and not name.endswith("?"):
-                raise entry.error(f"{name} is missing; expected {self.example}")
+                raise entry.error(f"{name} is missing; expected {example}")
         return found
 
     def pair(self, a: Cell, b: Cell, relation: Relation, says: str) -> Table:

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
-from satpuzzles.board.square import Cell
+from satpuzzles.board.square import Cell, Cells
 from satpuzzles.clues.cells import path
 from satpuzzles.clues.entry import Entry
 from satpuzzles.clues.marks import Between, Mark
 from satpuzzles.constraints.constraint import Constraint, TwoCells
 from satpuzzles.rules.rule import Rule
+from satpuzzles.rules.table import Table
 
 
 class _Sign(TwoCells):
@@ -177,7 +178,94 @@ class GreaterThan(Constraint):
     def marks(self) -> Iterator[Mark]:
         """A sign on each side, open towards the greater cell."""
         for a, b in zip(self.cells, self.cells[1:]):
-            across, down = a.row == b.row, a.column == b.column
-            forward = (across and a.column < b.column) or (down and a.row < b.row)
-            first, second = sorted((a, b))
-            yield Between(first, second, (">" if forward else "<") if across else ("∨" if forward else "∧"))
+            yield _open_towards(a, b)
+
+
+def _open_towards(greater: Cell, less: Cell) -> Between:
+    first, second = sorted((greater, less))
+    across = "><" if first.row == second.row else "∨∧"
+    return Between(first, second, across[first != greater])
+
+
+class GreaterThanSigns(Constraint):
+    """Signs between cells, drawn: < and > in rows, ^ and v in columns, open towards the greater digit; . is none."""
+
+    names = ("greater-than signs", "greater than signs")
+    example = """
+    horizontal: |
+      > < . . . . . .
+      . . . . . . . .
+      . . . . . . . .
+      . . . . . . . .
+      . . . . > . . .
+      . . . . . . . .
+      . . . . . . . .
+      . . . . . . . .
+      . . . . . . . .
+    vertical: |  # here, as may be done there, without the signs between boxes
+      ^ v . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . ^"""
+
+    def read(self, entry: Entry) -> None:
+        """Signs in each row, or signs in each column between two rows; all, or those inside boxes only."""
+        fields = self.fields(entry, "horizontal?", "vertical?")
+        if not fields:
+            raise entry.error("expected a drawing under horizontal, vertical or both")
+        rows, columns = ([cells for _, cells in lines] for lines in (self.board.rows(), self.board.columns()))
+        self.greater: list[tuple[Cell, Cell]] = []
+        if "horizontal" in fields:
+            drawing = fields["horizontal"]
+            lines = list(drawing.lines("a drawing of < and >", blank=" \t|"))
+            if len(lines) != len(rows):
+                raise drawing.error(f"expected {len(rows)} rows, not {len(lines)}")
+            for line, row in zip(lines, rows):
+                signs = list(_signs(line, "<>"))
+                for c, greater in zip(self._places(columns, len(signs), line, "signs"), signs):
+                    self._put(row[c], row[c + 1], greater)
+        if "vertical" in fields:
+            drawing = fields["vertical"]
+            lines = list(drawing.lines("a drawing of ^ and v", blank=" \t|"))
+            for r, line in zip(self._places(rows, len(lines), drawing, "rows"), lines):
+                signs = list(_signs(line, "^v"))
+                if len(signs) != len(columns):
+                    raise line.error(f"expected {len(columns)} signs, not {len(signs)}")
+                for upper, lower, greater in zip(rows[r], rows[r + 1], signs):
+                    self._put(upper, lower, greater)
+
+    def _places(self, lines: list[Cells], number: int, entry: Entry, what: str) -> list[int]:
+        """Behind which lines the signs stand: between all, or as many as do not part two boxes."""
+        area = {cell: i for i, cells in enumerate(self.sudoku.areas()) for cell in cells}
+        everywhere = list(range(len(lines) - 1))
+        inside = [i for i in everywhere if all(area.get(a) == area.get(b) for a, b in zip(lines[i], lines[i + 1]))]
+        if number not in (len(everywhere), len(inside)):
+            few = f", or the {len(inside)} inside boxes" if 0 < len(inside) < len(everywhere) else ""
+            raise entry.error(f"expected {len(everywhere)} {what}{few}, not {number}")
+        return everywhere if number == len(everywhere) else inside
+
+    def _put(self, first: Cell, second: Cell, greater: int) -> None:
+        if greater:
+            self.greater.append((first, second) if greater == 1 else (second, first))
+
+    def rules(self) -> Iterator[Rule]:
+        """One rule a sign; a sign is a clue of its own."""
+        rows = tuple((v, w) for v in self.digits for w in self.digits if v > w)
+        for a, b in self.greater:
+            because = f"{self.clue}: {a} is greater than {b}"
+            yield Table((a, b), rows, because=because, clue=(self.clue, a, b))
+
+    def marks(self) -> Iterator[Mark]:
+        """The signs."""
+        for a, b in self.greater:
+            yield _open_towards(a, b)
+
+
+def _signs(line: Entry, symbols: str) -> Iterator[int]:
+    """For each sign of a line which cell is the greater: 1 or 2, the first or the second; 0 is no sign."""
+    for i, symbol in enumerate("".join(line.text("signs").replace("|", " ").split()), 1):
+        if symbol not in (*symbols, ".", "-"):
+            raise line.error(f'sign {i} is "{symbol}"; expected {" or ".join(symbols)}, or "." for none')
+        yield {">": 1, "v": 1, "<": 2, "^": 2}.get(symbol, 0)

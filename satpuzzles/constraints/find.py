@@ -34,7 +34,7 @@ class Constraints(Field[tuple[Constraint, ...]]):
         """Every constraint."""
         found = []
         for c in constraints():
-            example = f"- {c.names[0]}: {c.example}" if c.example else f"- {c.names[0]}"
+            example = f"- {c.names[0]}: {c.example}".replace(": \n", ":\n") if c.example else f"- {c.names[0]}"
             found.append(Topic(c.names, (c.__doc__ or "").strip(), example))
         return found
 
