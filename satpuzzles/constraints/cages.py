@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from satpuzzles.board.square import Cells
+from satpuzzles.board.square import Cell, Cells
 from satpuzzles.clues.cells import path
 from satpuzzles.clues.digits import digit_set
 from satpuzzles.clues.entry import Entry
 from satpuzzles.clues.field import groups
-from satpuzzles.clues.marks import Cage, Mark
+from satpuzzles.clues.marks import Between, Cage, Mark, Outside
 from satpuzzles.constraints.constraint import Constraint
 from satpuzzles.rules.all_different import AllDifferent
 from satpuzzles.rules.count import AtLeast, Exactly
@@ -16,6 +16,7 @@ from satpuzzles.rules.rule import Rule
 from satpuzzles.rules.sum import Sum
 
 _LARGEST = 10_000
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class Killer(Constraint):
@@ -98,6 +99,19 @@ class SumCage(Constraint):
         self.cells = path(fields["cells"], self.board)
         self.total = fields["sum"].whole(0, _LARGEST)
 
+    def marks(self) -> Iterator[Mark]:
+        """A cage with the sum; outside the grid, with an arrow, if the cells are all of a diagonal."""
+        (top, left), (bottom, right) = self.cells[0], self.cells[-1]
+        down, along = (1 if bottom > top else -1), (1 if right > left else -1)
+        before = Cell(top - down, left - along)
+        diagonal = [before]
+        while diagonal[-1] == before or diagonal[-1] in self.board.cells:
+            diagonal.append(Cell(diagonal[-1].row + down, diagonal[-1].column + along))
+        if before not in self.board.cells and len(self.cells) > 1 and self.cells == tuple(diagonal[1:-1]):
+            yield Outside(before, (str(self.total),), (down, along))
+        else:
+            yield Cage(self.cells, f"Σ{self.total}")
+
     def rules(self) -> Iterator[Rule]:
         """The sum."""
         yield Sum(self.total, self.cells, because=f"{self.clue} adds up to {self.total}", clue=self.clue)
@@ -119,6 +133,10 @@ class EqualSums(Constraint):
             return
         self.groups = [path(item, self.board) for item in entry.items("a list of groups of cells", "group")]
 
+    def marks(self) -> Iterator[Mark]:
+        """Cages with the same letter."""
+        return (Cage(group, f"={_LETTERS[self.ordinal() % len(_LETTERS)]}") for group in self.groups)
+
     def rules(self) -> Iterator[Rule]:
         """Each group has the sum of the first."""
         for number, group in enumerate(self.groups[1:], 2):
@@ -139,6 +157,16 @@ class Contains(Constraint):
         parts = items if isinstance(items, list) else [Entry(w, entry.file, entry.line) for w in str(items).split()]
         self.wanted = Counter(digit_set(part.called(entry.name), self.digits)[0] for part in parts)
 
+    def marks(self) -> Iterator[Mark]:
+        """A circle where four cells meet; a cage around others."""
+        (row, column), last = min(self.cells), max(self.cells)
+        digits = [str(digit) for digit in sorted(self.wanted.elements())]
+        square = {Cell(row + i, column + j) for i in (0, 1) for j in (0, 1)}
+        if set(self.cells) == square:
+            yield Between(Cell(row, column), last, " ".join(digits), "#fff")
+        else:
+            yield Cage(self.cells, f"∋{','.join(digits)}")
+
     def rules(self) -> Iterator[Rule]:
         """One rule a digit."""
         for digit, n in self.wanted.items():
@@ -157,6 +185,10 @@ class Rellik(Constraint):
         fields = self.fields(entry, "cells", "sum")
         self.cells = path(fields["cells"], self.board)
         self.total = fields["sum"].whole(0, _LARGEST)
+
+    def marks(self) -> Iterator[Mark]:
+        """A cage with the number."""
+        yield Cage(self.cells, f"≠{self.total}")
 
     def rules(self) -> Iterator[Rule]:
         """One automaton over the set of sums so far."""
@@ -180,6 +212,10 @@ class LookAndSay(Constraint):
         for digit, count in fields["counts"].mapping("digits with their counts such as {7: 2}").items():
             key = Entry(digit, entry.file, entry.line, entry.name)
             self.counts[digit_set(key, self.digits)[0]] = count.whole(0, len(self.cells))
+
+    def marks(self) -> Iterator[Mark]:
+        """A cage with counts and digits."""
+        yield Cage(self.cells, " ".join(f"{n}×{digit}" for digit, n in self.counts.items()))
 
     def rules(self) -> Iterator[Rule]:
         """One rule a digit."""

@@ -70,6 +70,11 @@ class Constraint:
         """What it looks like."""
         return iter(())
 
+    def ordinal(self) -> int:
+        """Its place among the constraints of its class, from 0."""
+        alike = (c for c in self.sudoku.constraints if type(c) is type(self))
+        return next((i for i, c in enumerate(alike) if c is self), 0)
+
     def fields(self, entry: Entry, *names: str) -> dict[str, Entry]:
         """The entries of a mapping with these keys and no others; a name that ends in ``?`` may be missing."""
         keys = ", ".join(name.rstrip("?") for name in names)
@@ -119,6 +124,7 @@ class Line(Constraint):
     """A constraint on a line: cells in order, each touching the one before at a side or a corner."""
 
     example = "[r1c1, r1c2, r2c3]"
+    colour: ClassVar[str] = "#ccc"
 
     def read(self, entry: Entry) -> None:
         """A path."""
@@ -126,7 +132,7 @@ class Line(Constraint):
 
     def marks(self) -> Iterator[Mark]:
         """The line."""
-        yield Stroke(self.cells)
+        yield Stroke(self.cells, self.colour)
 
 
 class AlongLine(Line):

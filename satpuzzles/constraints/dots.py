@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from satpuzzles.board.square import Cell, Cells
 from satpuzzles.clues.cells import path
 from satpuzzles.clues.entry import Entry
-from satpuzzles.clues.marks import Between, Mark
+from satpuzzles.clues.marks import Between, Mark, greater_sign
 from satpuzzles.constraints.constraint import Constraint, TwoCells
 from satpuzzles.rules.rule import Rule
 from satpuzzles.rules.table import Table
@@ -16,7 +16,7 @@ class _Sign(TwoCells):
 
     value: int
     text = ""
-    fill = "#fff"
+    fill = ""
 
     def marks(self) -> Iterator[Mark]:
         """A dot, or the text of the sign."""
@@ -47,6 +47,11 @@ class _Numbered(_Sign):
             entry = fields["cells"]
         super().read(entry)
 
+    def marks(self) -> Iterator[Mark]:
+        """A dot, with the number if it is not the usual one."""
+        number = "" if self.value == type(self).value else str(self.value)
+        yield Between(self.first, self.second, number, self.fill)
+
 
 class WhiteDot(_Numbered):
     """The digits of the two cells differ by 1, or by the number given."""
@@ -54,6 +59,7 @@ class WhiteDot(_Numbered):
     names = ("white dot", "difference")
     example = "{cells: [r1c1, r1c2], value: 1}"
     value = 1
+    fill = "#fff"
 
     def related(self, a: int, b: int) -> bool:
         """The difference."""
@@ -87,6 +93,10 @@ class SumDot(_Numbered):
     names = ("sum dot",)
     example = "{cells: [r1c1, r1c2], value: 7}"
     value = 5
+
+    def marks(self) -> Iterator[Mark]:
+        """The sum."""
+        yield Between(self.first, self.second, str(self.value))
 
     def related(self, a: int, b: int) -> bool:
         """The sum."""
@@ -178,13 +188,7 @@ class GreaterThan(Constraint):
     def marks(self) -> Iterator[Mark]:
         """A sign on each side, open towards the greater cell."""
         for a, b in zip(self.cells, self.cells[1:]):
-            yield _open_towards(a, b)
-
-
-def _open_towards(greater: Cell, less: Cell) -> Between:
-    first, second = sorted((greater, less))
-    across = "><" if first.row == second.row else "∨∧"
-    return Between(first, second, across[first != greater])
+            yield greater_sign(a, b)
 
 
 class GreaterThanSigns(Constraint):
@@ -260,7 +264,7 @@ class GreaterThanSigns(Constraint):
     def marks(self) -> Iterator[Mark]:
         """The signs."""
         for a, b in self.greater:
-            yield _open_towards(a, b)
+            yield greater_sign(a, b)
 
 
 def _signs(line: Entry, symbols: str) -> Iterator[int]:

@@ -1,9 +1,11 @@
 """Clues outside the grid, about the row, column or diagonal that they look along."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from satpuzzles.board.square import Cell, Cells, SquareBoard
 from satpuzzles.clues.entry import Entry
+from satpuzzles.clues.marks import Mark, Outside
 from satpuzzles.constraints.constraint import Constraint
 from satpuzzles.rules.element import Element
 from satpuzzles.rules.line_of_sight import Sandwich, Visible, XSum
@@ -47,14 +49,19 @@ class LittleKiller(Constraint):
     def read(self, entry: Entry) -> None:
         """A place outside, a diagonal direction, a sum."""
         fields = self.fields(entry, "from", "direction", "sum")
-        start, _ = _place(fields["from"], self.board)
+        self.start, _ = _place(fields["from"], self.board)
         direction = fields["direction"].text("a direction")
         if direction not in _DIRECTIONS:
             raise fields["direction"].error(f"expected {', '.join(_DIRECTIONS)}, not {fields['direction'].shown()}")
         self.total = fields["sum"].whole(0, _LARGEST)
-        self.cells = _seen(start, _DIRECTIONS[direction], self.board)
+        self.direction = _DIRECTIONS[direction]
+        self.cells = _seen(self.start, self.direction, self.board)
         if not self.cells:
             raise fields["direction"].error(f"{direction} leads away from the grid")
+
+    def marks(self) -> Iterator[Mark]:
+        """The sum, and an arrow into the grid."""
+        yield Outside(self.start, (str(self.total),), self.direction)
 
     def rules(self) -> Iterator[Rule]:
         """The sum."""
@@ -64,14 +71,19 @@ class LittleKiller(Constraint):
 
 class _Looking(Constraint):
     example = "{from: left of r1, value: 12}"
+    sign: ClassVar[str] = ""  # before the number, to tell it from other numbers outside
 
     def read(self, entry: Entry) -> None:
         """A place outside and a number."""
         fields = self.fields(entry, "from", "value")
-        start, step = _place(fields["from"], self.board)
+        self.start, step = _place(fields["from"], self.board)
         self.place = str(fields["from"].value)
         self.value = fields["value"].whole(0, _LARGEST)
-        self.cells = _seen(start, step, self.board)
+        self.cells = _seen(self.start, step, self.board)
+
+    def marks(self) -> Iterator[Mark]:
+        """The number."""
+        yield Outside(self.start, (f"{self.sign}{self.value}",))
 
 
 class SandwichClue(_Looking):
@@ -90,6 +102,7 @@ class XSumClue(_Looking):
     """The first X digits from that side add up to the number, X being the first of them."""
 
     names = ("X-sum", "x-sum", "xsum")
+    sign = "X"
 
     def rules(self) -> Iterator[Rule]:
         """One rule."""
@@ -101,6 +114,7 @@ class Skyscraper(_Looking):
     """So many digits are seen from that side, where a digit hides smaller and equal ones behind it; never 0."""
 
     names = ("skyscraper",)
+    sign = "^"
 
     def rules(self) -> Iterator[Rule]:
         """One rule."""
@@ -112,6 +126,7 @@ class NumberedRoomClue(_Looking):
     """The first digit from that side says in which place of the line the number stands."""
 
     names = ("numbered room",)
+    sign = "#"
 
     def rules(self) -> Iterator[Rule]:
         """One rule."""
