@@ -101,14 +101,11 @@ class SumCage(Constraint):
 
     def marks(self) -> Iterator[Mark]:
         """A cage with the sum; outside the grid, with an arrow, if the cells are all of a diagonal."""
-        (top, left), (bottom, right) = self.cells[0], self.cells[-1]
-        down, along = (1 if bottom > top else -1), (1 if right > left else -1)
-        before = Cell(top - down, left - along)
-        diagonal = [before]
-        while diagonal[-1] == before or diagonal[-1] in self.board.cells:
-            diagonal.append(Cell(diagonal[-1].row + down, diagonal[-1].column + along))
-        if before not in self.board.cells and len(self.cells) > 1 and self.cells == tuple(diagonal[1:-1]):
-            yield Outside(before, (str(self.total),), (down, along))
+        first, last = self.cells[0], self.cells[-1]
+        way = (1 if last.row > first.row else -1, 1 if last.column > first.column else -1)
+        before = Cell(first.row - way[0], first.column - way[1])
+        if len(self.cells) > 1 and before not in self.board.cells and self.cells == self.board.ray(before, way):
+            yield Outside(before, (str(self.total),), way)
         else:
             yield Cage(self.cells, f"Σ{self.total}")
 

@@ -77,9 +77,9 @@ class Constraint:
 
     def fields(self, entry: Entry, *names: str) -> dict[str, Entry]:
         """The entries of a mapping with these keys and no others; a name that ends in ``?`` may be missing."""
-        keys = ", ".join(name.rstrip("?") for name in names)
-        example = f"the keys {keys}" if "\n" in self.example else self.example
-        found = entry.mapping(f"a mapping such as {self.example}" if example == self.example else example)
+        keys = ", ".join(f"{name.rstrip('?')}: ..." for name in names)
+        example = f"{{{keys}}}" if "\n" in self.example else self.example
+        found = entry.mapping(f"a mapping such as {example}")
         for key, value in found.items():
             if key not in names and f"{key}?" not in names:
                 raise value.called(entry.name).error(f'"{key[:40]}" is unknown; expected {example}')

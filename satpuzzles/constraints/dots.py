@@ -219,26 +219,31 @@ class GreaterThanSigns(Constraint):
         fields = self.fields(entry, "horizontal?", "vertical?")
         if not fields:
             raise entry.error("expected a drawing under horizontal, vertical or both")
-        rows, columns = ([cells for _, cells in lines] for lines in (self.board.rows(), self.board.columns()))
         self.greater: list[tuple[Cell, Cell]] = []
         if "horizontal" in fields:
-            drawing = fields["horizontal"]
-            lines = list(drawing.lines("a drawing of < and >", blank=" \t|"))
-            if len(lines) != len(rows):
-                raise drawing.error(f"expected {len(rows)} rows, not {len(lines)}")
-            for line, row in zip(lines, rows):
-                signs = list(_signs(line, "<>"))
-                for c, greater in zip(self._places(columns, len(signs), line, "signs"), signs):
-                    self._put(row[c], row[c + 1], greater)
+            self._across(fields["horizontal"])
         if "vertical" in fields:
-            drawing = fields["vertical"]
-            lines = list(drawing.lines("a drawing of ^ and v", blank=" \t|"))
-            for r, line in zip(self._places(rows, len(lines), drawing, "rows"), lines):
-                signs = list(_signs(line, "^v"))
-                if len(signs) != len(columns):
-                    raise line.error(f"expected {len(columns)} signs, not {len(signs)}")
-                for upper, lower, greater in zip(rows[r], rows[r + 1], signs):
-                    self._put(upper, lower, greater)
+            self._down(fields["vertical"])
+
+    def _across(self, drawing: Entry) -> None:
+        columns = [cells for _, cells in self.board.columns()]
+        lines = list(drawing.lines("a drawing of < and >", blank=" \t|"))
+        if len(lines) != self.board.height:
+            raise drawing.error(f"expected {self.board.height} rows, not {len(lines)}")
+        for r, line in enumerate(lines):
+            signs = _signs(line, "<>")
+            for c, sign in zip(self._places(columns, len(signs), line, "signs"), signs):
+                self._put(columns[c][r], columns[c + 1][r], sign)
+
+    def _down(self, drawing: Entry) -> None:
+        rows = [cells for _, cells in self.board.rows()]
+        lines = list(drawing.lines("a drawing of ^ and v", blank=" \t|"))
+        for r, line in zip(self._places(rows, len(lines), drawing, "rows"), lines):
+            signs = _signs(line, "^v")
+            if len(signs) != self.board.width:
+                raise line.error(f"expected {self.board.width} signs, not {len(signs)}")
+            for upper, lower, sign in zip(rows[r], rows[r + 1], signs):
+                self._put(upper, lower, sign)
 
     def _places(self, lines: list[Cells], number: int, entry: Entry, what: str) -> list[int]:
         """Behind which lines the signs stand: between all, or as many as do not part two boxes."""
@@ -250,9 +255,9 @@ class GreaterThanSigns(Constraint):
             raise entry.error(f"expected {len(everywhere)} {what}{few}, not {number}")
         return everywhere if number == len(everywhere) else inside
 
-    def _put(self, first: Cell, second: Cell, greater: int) -> None:
-        if greater:
-            self.greater.append((first, second) if greater == 1 else (second, first))
+    def _put(self, first: Cell, second: Cell, sign: str) -> None:
+        if sign in "<>^v":
+            self.greater.append((first, second) if sign in ">v" else (second, first))
 
     def rules(self) -> Iterator[Rule]:
         """One rule a sign; a sign is a clue of its own."""
@@ -267,9 +272,10 @@ class GreaterThanSigns(Constraint):
             yield greater_sign(a, b)
 
 
-def _signs(line: Entry, symbols: str) -> Iterator[int]:
-    """For each sign of a line which cell is the greater: 1 or 2, the first or the second; 0 is no sign."""
-    for i, symbol in enumerate("".join(line.text("signs").replace("|", " ").split()), 1):
-        if symbol not in (*symbols, ".", "-"):
-            raise line.error(f'sign {i} is "{symbol}"; expected {" or ".join(symbols)}, or "." for none')
-        yield {">": 1, "v": 1, "<": 2, "^": 2}.get(symbol, 0)
+def _signs(line: Entry, symbols: str) -> str:
+    """The signs of a line, one character each."""
+    signs = "".join(line.text("signs").replace("|", " ").split())
+    for i, sign in enumerate(signs, 1):
+        if sign not in f"{symbols}.-":
+            raise line.error(f'sign {i} is "{sign}"; expected {" or ".join(symbols)}, or "." for none')
+    return signs

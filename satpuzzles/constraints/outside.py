@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
-from satpuzzles.board.square import Cell, Cells, SquareBoard
+from satpuzzles.board.square import Cell, SquareBoard
 from satpuzzles.clues.entry import Entry
 from satpuzzles.clues.marks import Mark, Outside
 from satpuzzles.constraints.constraint import Constraint
@@ -30,16 +30,6 @@ def _place(entry: Entry, board: SquareBoard) -> tuple[Cell, tuple[int, int]]:
     raise entry.error(f"expected above c2, below c2, left of r1 or right of r1, not {entry.shown()}")
 
 
-def _seen(start: Cell, step: tuple[int, int], board: SquareBoard) -> Cells:
-    """The cells from outside the grid on, in a direction."""
-    cells = []
-    cell = Cell(start.row + step[0], start.column + step[1])
-    while 0 <= cell.row < board.height and 0 <= cell.column < board.width:
-        cells.append(cell)
-        cell = Cell(cell.row + step[0], cell.column + step[1])
-    return tuple(cells)
-
-
 class LittleKiller(Constraint):
     """The digits on the diagonal add up to the sum; they may repeat."""
 
@@ -55,7 +45,7 @@ class LittleKiller(Constraint):
             raise fields["direction"].error(f"expected {', '.join(_DIRECTIONS)}, not {fields['direction'].shown()}")
         self.total = fields["sum"].whole(0, _LARGEST)
         self.direction = _DIRECTIONS[direction]
-        self.cells = _seen(self.start, self.direction, self.board)
+        self.cells = self.board.ray(self.start, self.direction)
         if not self.cells:
             raise fields["direction"].error(f"{direction} leads away from the grid")
 
@@ -79,7 +69,7 @@ class _Looking(Constraint):
         self.start, step = _place(fields["from"], self.board)
         self.place = str(fields["from"].value)
         self.value = fields["value"].whole(0, _LARGEST)
-        self.cells = _seen(self.start, step, self.board)
+        self.cells = self.board.ray(self.start, step)
 
     def marks(self) -> Iterator[Mark]:
         """The number."""
