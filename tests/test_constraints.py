@@ -450,8 +450,7 @@ def test_a_drawn_cage_or_sign_is_a_clue_of_its_own(run):
     cages = {"map": "\n".join(MAP), "sums": {"A": 10, "B": 2}}
     text = sp.dump(sp.puzzle("sudoku", size=4, constraints=[{"killer cages": cages}]))
     assert run("check", "-", stdin=text).out == (
-        "no solution; impossible even alone: killer cages 1, cage B holds no digit twice; "
-        "killer cages 1, cage B adds up to 2\n"
+        "no solution; impossible even alone: killer cages 1, cage B holds different digits that add up to 2\n"
     )
 
 

@@ -100,13 +100,14 @@ Mark = Label | Areas | Outside | Notes | Stroke | Shape | Tint | Cage | Between
 
 
 class Drawing(NamedTuple):
-    """All that a renderer needs: the board, the clues' marks, the faces of known cells, and cells to point out."""
+    """All that a renderer needs: the board, the clues' marks, the faces of known cells, and cells to point out, a line below."""
 
     title: str
     board: SquareBoard
     marks: tuple[Mark, ...]
     faces: Mapping[Cell, Face]
     differs: frozenset[Cell]
+    caption: str = ""
 
     def labels(self) -> dict[Cell, Face]:
         """The given cells."""

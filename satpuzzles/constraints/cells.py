@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from satpuzzles.board.square import Cell
 from satpuzzles.clues.digits import digit_set
 from satpuzzles.clues.entry import Entry
-from satpuzzles.clues.marks import Mark, Shape, Tint, greater_sign
+from satpuzzles.clues.marks import Mark, Notes, Shape, Tint, greater_sign
 from satpuzzles.constraints.constraint import Constraint, OneCell, on_board
 from satpuzzles.rules.one_of import OneOf
 from satpuzzles.rules.rule import Rule
@@ -107,6 +107,10 @@ class Given(Constraint):
         digits = fields["digits"]
         lettered = digits.value in dict(self.sudoku.letters)
         self.allowed = (self.digit(digits),) if lettered else digit_set(digits)
+
+    def marks(self) -> Iterator[Mark]:
+        """Small digits."""
+        return (Notes(cell, tuple(map(str, self.allowed))) for cell in on_board(self.cells))
 
     def rules(self) -> Iterator[Rule]:
         """One rule a cell."""

@@ -45,6 +45,8 @@ class _Svg:
     def elements(self) -> Iterator[str]:
         width = self.right + _MARGIN + self.across * self._most(lambda cell: cell.column >= self.board.width)
         height = self.bottom + _MARGIN + _STEP * self._most(lambda cell: cell.row >= self.board.height)
+        caption = escape(self.drawing.caption)
+        below, height = height + 10, height + 20 * bool(caption)
         yield (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
             ' font-family="DejaVu Sans, Segoe UI Symbol, Arial, sans-serif" text-anchor="middle">'
@@ -59,6 +61,8 @@ class _Svg:
         yield from self._labels()
         yield from self._signs()
         yield from self._outside()
+        if caption:
+            yield f'<text x="{self.left}" y="{below}" font-size="12" text-anchor="start">{caption}</text>'
         yield "</svg>"
 
     def _corner(self, cell: Cell) -> tuple[int, int]:

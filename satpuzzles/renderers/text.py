@@ -21,7 +21,8 @@ def text(drawing: Drawing, *, ascii_only: bool = False, colour: bool = False) ->
         ascii_only: nothing but ASCII.
         colour: mark givens and differing cells with ANSI sequences; otherwise differing cells have a ``*``.
     """
-    return "".join(f"{line.rstrip()}\n" for line in _Text(drawing, ascii_only, colour).lines())
+    lines = [*_Text(drawing, ascii_only, colour).lines(), *([drawing.caption] if drawing.caption else [])]
+    return "".join(f"{line.rstrip()}\n" for line in lines)
 
 
 class _Text:
