@@ -100,7 +100,10 @@ Mark = Label | Areas | Outside | Notes | Stroke | Shape | Tint | Cage | Between
 
 
 class Drawing(NamedTuple):
-    """All that a renderer needs: the board, the clues' marks, the faces of known cells, and cells to point out, a line below."""
+    """All that a renderer needs: the board, the clues' marks, the faces of known cells, and cells to point out.
+
+    `caption` is a line of text below.
+    """
 
     title: str
     board: SquareBoard
