@@ -25,6 +25,7 @@ from generating import (
     Fields,
     Place,
     beside,
+    by_row,
     cells_of,
     drawn,
     fewest,
@@ -97,14 +98,19 @@ def nested(value: object, depth: int) -> str:
 
 def flow(value: object) -> str:
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {flow(item)}" for key, item in value.items()) + "}"
+        return "{" + ", ".join(f"{key}: {inside(flow(item))}" for key, item in value.items()) + "}"
     if isinstance(value, list):
-        # texts in lists are clues, which stand in quotes throughout, or names of cells
-        quoted = (isinstance(item, str) and not item.startswith("r") for item in value)
+        # texts in lists are clues, which stand in quotes throughout, or names of cells and letters
+        quoted = (isinstance(item, str) and not re.match(r"r\d|[A-Za-z]+$", item) for item in value)
         return "[" + ", ".join(json.dumps(item) if q else flow(item) for q, item in zip(quoted, value)) + "]"
     text = str(value)
     plain = text[0].isalnum() and ": " not in text and " #" not in text
     return text if plain else json.dumps(text, ensure_ascii=False)
+
+
+def inside(text: str) -> str:
+    """Text that can stand inside braces."""
+    return json.dumps(text, ensure_ascii=False) if text[0].isalnum() and set(text) & set(",[]{}") else text
 
 
 # Knights
@@ -365,6 +371,70 @@ def dune(case: Fields) -> Fields:
     }
 
 
+def two_halves(case: Fields) -> Fields:
+    title, author = case["title"].split(", by ")
+    arrows = [
+        {"arrow": {"circle": named([arrow["total"]])[0], "shaft": named(arrow["line"])}} for arrow in case["arrow"]
+    ]
+    renbans = [{"renban": named(cells)} for cells in case["renban"]]
+    quads = []
+    for quad in case["quads"]:
+        row, column = quad["at"]
+        square = named([(row + i, column + j) for i in (0, 1) for j in (0, 1)])
+        quads.append({"contains": {"cells": square, "digits": list(quad["letters"])}})
+    return {
+        "title": title,
+        "author": author,
+        "source": MEARS,
+        "license": "clues quoted from the article; no license known",
+        "solutions": case["solutions"],
+        "letters": dict.fromkeys(case["letters"], "1-9"),
+        "different": case["letters"],
+        "constraints": arrows + renbans + quads,
+    }
+
+
+def zippery(case: Fields) -> Fields:
+    """A line with land on it has the rule of its colour, one with water is a zipper."""
+    title, author = case["title"].split(", by ")
+    names = {"german_whisper": "whispers", "same_difference": "same difference", "region_sum": "region sum"}
+    lines = []
+    for line in case["lines"]:
+        cells = named(line["cells"])
+        for rule, terrain in ((names.get(line["colour"], line["colour"]), "land"), ("zipper", "water")):
+            lines.append({rule: cells, "when": f"any(terrain[{', '.join(cells)}] == {terrain})"})
+    return {
+        "title": title,
+        "author": author,
+        "source": MEARS,
+        "license": "clues quoted from the article; no license known",
+        "solutions": case["solutions"],
+        "layers": {"terrain": ["land", "water"]},
+        "constraints": [{"yin yang": "terrain"}, *lines],
+    }
+
+
+def yin_yang(seed: int, size: int) -> Fields:
+    """Random circles as long as there is a solution, then as few of them as are needed."""
+    rng = Random(seed)
+    rows: list[list[object]] = [["."] * size for _ in range(size)]
+    for r, c in rng.sample(cells_of(rows), size * size):
+        for rows[r][c] in rng.sample("o#", 2):
+            found = sp.check(sp.puzzle("yin-yang", size=size, circles=drawn(rows)))
+            if found.verdict != "none":
+                break
+        if found.verdict == "unique":
+            break
+    grid = by_row(("o#"[colour] for colour in found.grids[0].values()), size)
+
+    def fields(circles: set[Place]) -> Fields:
+        return {"size": size, "circles": some(grid, circles)}
+
+    circles = fewest(rng, cells_of(grid), lambda left: is_unique("yin-yang", fields(left)))
+    title = f"{size} by {size}, {len(circles)} circles"
+    return {"title": title, **OURS, "solutions": 1, **fields(circles)}
+
+
 def greater_than(case: Fields) -> Fields:
     """Signs stand inside the boxes only: between lines 1-2, 2-3, 4-5 and so on."""
     signs = {way: Drawn("".join(f"{line}\n" for line in case[way])) for way in ("horizontal", "vertical")}
@@ -408,6 +478,9 @@ def write_others(sources: Path) -> None:
     for name, fields in survey(json.loads((sources / "data" / "nonogram_survey_free.json").read_text("utf-8"))):
         write("nonogram", name, fields)
 
+    for seed, size in ((15, 6), (16, 10), (17, 14)):
+        write("yin-yang", f"size{size}", yin_yang(seed, size))
+
     write("sudoku", "four", own_sudoku(5, 2, 2, "Four by four", notes="No given can go."))
     write("sudoku", "six", own_sudoku(6, 2, 3, "Six by six", notes="No given can go."))
     write("sudoku", "minimal", own_sudoku(7, 3, 3, "Nine by nine", notes="No given can go."))
@@ -420,6 +493,8 @@ def write_others(sources: Path) -> None:
     variants = yaml.safe_load((sources / "cases" / "variant_sudoku.yaml").read_text(encoding="utf-8"))
     write("sudoku", "dune", dune(variants["dune"]))
     write("sudoku", "greater_than", greater_than(variants["greater_than"]))
+    write("sudoku", "two_halves", two_halves(variants["two_halves"]))
+    write("sudoku", "zippery", zippery(variants["zippery_when_wet"]))
     write("sudoku", "equal_givens", contradiction(14, 20))
 
 
