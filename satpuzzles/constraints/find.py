@@ -50,7 +50,7 @@ def read_constraint(item: Entry, sudoku: OnSudoku, number: str) -> Constraint:
         raise item.error(f'there is no constraint "{name[:40]}"{hint}')
     clue = f"{known[name].names[0]} {number}"
     found = _read(known[name], value.called(f"{item.name}, {name}"), sudoku, clue, {})
-    return WhenTrue(found, condition) if condition else found
+    return WhenTrue(found, condition, sudoku) if condition else found
 
 
 def _read(
