@@ -1,13 +1,16 @@
 """A finite automaton read along spots."""
 
+from functools import cache
+
 from satpuzzles.rules.rule import Clause, Clue, Grid, Rule, Spots, Value, Variables
-from satpuzzles.sat.automaton import State, regular
+from satpuzzles.sat.automaton import State, TooManyStates, nondeterministic, regular
 
 
 class Automaton(Rule):
-    """The values of `spots`, in order, are a word that a deterministic automaton accepts.
+    """The values of `spots`, in order, are a word that a finite automaton accepts.
 
-    `moves` lists (state, value, next state); a value without a move is refused.
+    `moves` lists (state, value, next state). A value without a move is refused; where a state has several moves for
+    a value, one of the ways must end in a state of `accept`.
     """
 
     spots: Spots
@@ -18,18 +21,30 @@ class Automaton(Rule):
     clue: Clue = None
 
     def holds(self, grid: Grid) -> bool:
-        """Walk it."""
-        state = self.start
+        """Walk all ways at once."""
+        states = {self.start}
         for spot in self.spots:
-            targets = [there for here, value, there in self.moves if here == state and value == grid[spot]]
-            if not targets:
-                return False
-            state = targets[0]
-        return state in self.accept
+            states = {there for here, value, there in self.moves if here in states and value == grid[spot]}
+        return not states.isdisjoint(self.accept)
 
     def clauses(self, x: Variables) -> list[Clause]:
-        """The regular constraint, see sat/automaton."""
-        moves: dict[tuple[State, Value], State] = {}
+        """The regular constraint over the sets of states that the word so far can lead to (Rabin and Scott 1959).
+
+        Determined. Where the sets become too many, the automaton as it is, whose auxiliaries are free.
+        """
+        moves: dict[tuple[State, Value], dict[State, None]] = {}
         for here, value, there in self.moves:
-            moves.setdefault((here, value), there)
-        return regular(x, self.spots, self.start, lambda s, _, v: moves.get((s, v)), lambda end: end in self.accept)
+            moves.setdefault((here, value), {})[there] = None
+        accept = frozenset(self.accept)
+
+        @cache
+        def step(states: frozenset[State], value: Value) -> frozenset[State] | None:
+            return frozenset(there for state in states for there in moves.get((state, value), ())) or None
+
+        begin = frozenset({self.start})
+        try:
+            return regular(x, self.spots, begin, lambda s, _, v: step(s, v), lambda end: bool(end & accept))
+        except TooManyStates:
+            return nondeterministic(
+                x, self.spots, self.start, lambda s, v: tuple(moves.get((s, v), ())), lambda end: end in accept
+            )
