@@ -3,14 +3,16 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from satpuzzles.clues.cells import path
+from satpuzzles.clues.cells import cell, path
 from satpuzzles.clues.digits import digit_set
 from satpuzzles.clues.entry import Entry
 from satpuzzles.clues.marks import Cage, Mark
 from satpuzzles.constraints.constraint import Constraint
 from satpuzzles.rules.all_different import AllDifferent
+from satpuzzles.rules.automaton import Automaton
 from satpuzzles.rules.count import AtLeast, Exactly
 from satpuzzles.rules.rule import Rule
+from satpuzzles.rules.same_values import CountDistinct, SameValues
 from satpuzzles.rules.sum import Sum
 
 _LARGEST = 10_000
@@ -132,3 +134,70 @@ class LookAndSay(Constraint):
         """One rule a digit."""
         for digit, n in self.counts.items():
             yield Exactly(n, self.cells, digit, because=f"{self.clue} holds {n} of {digit}", clue=self.clue)
+
+
+class SameDigits(Constraint):
+    """All groups hold the same digits, each as often as in the other groups, in any order."""
+
+    names = ("same digits", "same values")
+    example = "[[r1c1, r1c2], [r2c4, r3c4]]"
+
+    def read(self, entry: Entry) -> None:
+        """Groups of as many cells."""
+        self.groups = tuple(path(item, self.board) for item in entry.items("a list of groups of cells", "group"))
+        if len({len(group) for group in self.groups}) != 1:
+            raise entry.error("expected groups of the same number of cells")
+
+    def rules(self) -> Iterator[Rule]:
+        """One rule."""
+        yield SameValues(self.groups, because=f"the groups of {self.clue} hold the same digits", clue=self.clue)
+
+
+class EqualityCage(Constraint):
+    """The cage holds as many odd as even digits, and as many low as high ones; no digit repeats. Of an odd number of
+    digits the middle one is neither low nor high and stays out.
+    """
+
+    names = ("equality cage",)
+    example = "[r1c1, r1c2, r2c1, r2c2]"
+
+    def read(self, entry: Entry) -> None:
+        """Cells."""
+        self.cells = path(entry, self.board)
+
+    def marks(self) -> Iterator[Mark]:
+        """The cage."""
+        yield Cage(self.cells, "")
+
+    def rules(self) -> Iterator[Rule]:
+        """All different, then what is balanced."""
+        yield AllDifferent(self.cells, because=f"{self.clue} holds no digit twice", clue=self.clue)
+        half = len(self.digits) // 2
+        ranks = {d: 0 if d in self.digits[:half] else 1 for d in (*self.digits[:half], *self.digits[-half:])}
+        for kinds, says in ((ranks, "low as high"), ({d: d % 2 for d in self.digits}, "odd as even")):
+            because = f"{self.clue} holds as many {says} digits"
+            yield self._balanced(kinds, because)
+
+    def _balanced(self, kinds: dict[int, int], because: str) -> Rule:
+        """An automaton whose state is how many more there are of the first kind."""
+        n = len(self.cells)
+        moves = tuple((m, d, m + (-1 if kind else 1)) for m in range(-n, n + 1) for d, kind in kinds.items())
+        return Automaton(self.cells, 0, moves, (0,), because=because, clue=self.clue)
+
+
+class CountDifferent(Constraint):
+    """The digit of the cell says how many different digits the other cells hold."""
+
+    names = ("count different",)
+    example = "{cell: r1c1, cells: [r1c2, r2c1, r2c2]}"
+
+    def read(self, entry: Entry) -> None:
+        """A cell and cells."""
+        fields = self.fields(entry, "cell", "cells")
+        self.cell = cell(fields["cell"], self.board)
+        self.cells = path(fields["cells"], self.board)
+
+    def rules(self) -> Iterator[Rule]:
+        """One rule."""
+        because = f"{self.cell} says how many different digits the other cells of {self.clue} hold"
+        yield CountDistinct(self.cell, self.cells, because=because, clue=self.clue)
