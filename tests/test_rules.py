@@ -24,7 +24,7 @@ from satpuzzles.rules.rule import Rule
 from satpuzzles.rules.runs import Run, Runs
 from satpuzzles.rules.same_difference import SameDifference
 from satpuzzles.rules.same_values import CountDistinct, SameValues
-from satpuzzles.rules.some_of import SomeOf
+from satpuzzles.rules.some_of import SomeIs, SomeOf
 from satpuzzles.rules.subset_sums import NoSubsetSum
 from satpuzzles.rules.sum import Sum, SumIn
 from satpuzzles.rules.table import Table
@@ -69,6 +69,7 @@ small = st.integers(0, 8)
 STRATEGIES |= {
     Consecutive: st.builds(Consecutive, spots=line, because=words),
     SomeOf: st.builds(SomeOf, spots=spots, values=st.lists(VALUES).map(tuple), because=words),
+    SomeIs: st.builds(SomeIs, spots=spots, values=st.lists(VALUES).map(tuple), because=words),
     NoSubsetSum: st.builds(NoSubsetSum, total=small, spots=line, because=words),
     SameDifference: st.builds(SameDifference, spots=spots, because=words),
     Parts: st.builds(Parts, total=st.integers(1, 5), spots=spots, because=words, loop=st.booleans()),

@@ -1,7 +1,7 @@
 """Constraints on the whole grid."""
 
 from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import combinations
 
 from satpuzzles.board.square import KING, KNIGHT, Cell, Cells, Offsets, SquareBoard
 from satpuzzles.clues.entry import Entry
@@ -10,8 +10,7 @@ from satpuzzles.rules.all_different import AllDifferent
 from satpuzzles.rules.count import AtMost, Exactly
 from satpuzzles.rules.rank import ReadDifferently
 from satpuzzles.rules.rule import Rule
-from satpuzzles.rules.some_of import SomeOf
-from satpuzzles.rules.table import Table
+from satpuzzles.rules.some_of import SomeIs, SomeOf
 from satpuzzles.rules.when import When
 
 
@@ -226,15 +225,9 @@ class DutchFlatmates(WholeGrid):
         least, middle, greatest = self.digits[0], self.digits[(len(self.digits) - 1) // 2], self.digits[-1]
         for cell in self.board.cells:
             wanted = {n: digit for d, digit in ((-1, least), (1, greatest)) for n in self.board.leaps(cell, ((d, 0),))}
-            spots = (cell, *wanted)
-            rows = tuple(
-                (digit, *others)
-                for digit in self.digits
-                for others in product(self.digits, repeat=len(wanted))
-                if digit != middle or any(a == b for a, b in zip(others, wanted.values()))
-            )
             because = f"{cell} is not {middle}, or has {least} above or {greatest} below"
-            yield Table(spots, rows, because=because, clue=self.clue)
+            beside = SomeIs(tuple(wanted), tuple(wanted.values()), because=because, clue=self.clue)
+            yield When(cell, middle, beside, because=because, clue=self.clue)
 
 
 class DifferentLines(WholeGrid):

@@ -18,3 +18,20 @@ class SomeOf(Rule):
     def clauses(self, x: Variables) -> list[Clause]:
         """One clause."""
         return [[x[spot, value] for spot in self.spots for value in self.values]]
+
+
+class SomeIs(Rule):
+    """At least one of `spots` takes the value that stands at its place in `values`."""
+
+    spots: Spots
+    values: tuple[Value, ...]
+    because: str
+    clue: Clue = None
+
+    def holds(self, grid: Grid) -> bool:
+        """One does."""
+        return any(grid[spot] == value for spot, value in zip(self.spots, self.values))
+
+    def clauses(self, x: Variables) -> list[Clause]:
+        """One clause."""
+        return [[x[spot, value] for spot, value in zip(self.spots, self.values)]]
