@@ -2,20 +2,19 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations
 
-from satpuzzles.clues.cells import cell, path
-from satpuzzles.clues.digits import digit_set
 from satpuzzles.clues.entry import Entry
 from satpuzzles.clues.marks import Cage, Mark
-from satpuzzles.constraints.constraint import Constraint
+from satpuzzles.constraints.constraint import LARGEST_SUM, Constraint, on_board
 from satpuzzles.rules.all_different import AllDifferent
 from satpuzzles.rules.automaton import Automaton
 from satpuzzles.rules.count import AtLeast, Exactly
+from satpuzzles.rules.distinct_sum import DistinctSum
+from satpuzzles.rules.formula import Expression, is_value
 from satpuzzles.rules.rule import Rule
 from satpuzzles.rules.same_values import CountDistinct, SameValues
-from satpuzzles.rules.sum import Sum
-
-_LARGEST = 10_000
+from satpuzzles.rules.when import When
 
 
 class Killer(Constraint):
@@ -27,18 +26,22 @@ class Killer(Constraint):
     def read(self, entry: Entry) -> None:
         """Cells, perhaps a sum."""
         fields = self.fields(entry, "cells", "sum?")
-        self.cells = path(fields["cells"], self.board)
-        self.total = fields["sum"].whole(0, _LARGEST) if "sum" in fields else None
+        self.cells = self.path(fields["cells"])
+        self.sum = self.total(fields["sum"]) if "sum" in fields else None
 
     def marks(self) -> Iterator[Mark]:
         """The cage and its sum."""
-        yield Cage(self.cells, "" if self.total is None else str(self.total))
+        yield Cage(on_board(self.cells), "" if self.sum is None else str(self.sum))
 
     def rules(self) -> Iterator[Rule]:
-        """All different, then the sum."""
+        """Different digits with the sum, or the one and then the other."""
+        if isinstance(self.sum, int):
+            because = f"{self.clue} holds different digits that add up to {self.sum}"
+            yield DistinctSum(self.sum, self.cells, because=because, clue=self.clue)
+            return
         yield AllDifferent(self.cells, because=f"{self.clue} holds no digit twice", clue=self.clue)
-        if self.total is not None:
-            yield Sum(self.total, self.cells, because=f"{self.clue} adds up to {self.total}", clue=self.clue)
+        if self.sum is not None:
+            yield self.adds_up(self.cells, self.sum, f"the cage adds up to {self.sum}")
 
 
 class SumCage(Constraint):
@@ -50,12 +53,12 @@ class SumCage(Constraint):
     def read(self, entry: Entry) -> None:
         """Cells and a sum."""
         fields = self.fields(entry, "cells", "sum")
-        self.cells = path(fields["cells"], self.board)
-        self.total = fields["sum"].whole(0, _LARGEST)
+        self.cells = self.path(fields["cells"])
+        self.sum = self.total(fields["sum"])
 
     def rules(self) -> Iterator[Rule]:
         """The sum."""
-        yield Sum(self.total, self.cells, because=f"{self.clue} adds up to {self.total}", clue=self.clue)
+        yield self.adds_up(self.cells, self.sum, f"the cells add up to {self.sum}")
 
 
 class EqualSums(Constraint):
@@ -66,7 +69,7 @@ class EqualSums(Constraint):
 
     def read(self, entry: Entry) -> None:
         """Groups of cells."""
-        self.groups = [path(item, self.board) for item in entry.items("a list of groups of cells", "group")]
+        self.groups = [self.path(item) for item in entry.items("a list of groups of cells", "group")]
 
     def rules(self) -> Iterator[Rule]:
         """Each group has the sum of the first."""
@@ -83,16 +86,31 @@ class Contains(Constraint):
     def read(self, entry: Entry) -> None:
         """Cells and digits."""
         fields = self.fields(entry, "cells", "digits")
-        self.cells = path(fields["cells"], self.board)
+        self.cells = self.path(fields["cells"])
         items = fields["digits"].value
         parts = items if isinstance(items, list) else [Entry(w, entry.file, entry.line) for w in str(items).split()]
-        self.wanted = Counter(digit_set(part.called(entry.name), self.digits)[0] for part in parts)
+        letters = dict(self.sudoku.letters)
+        self.letters = [str(part.value) for part in parts if part.value in letters]
+        self.wanted = Counter(self.digit(part.called(entry.name)) for part in parts if part.value not in letters)
 
     def rules(self) -> Iterator[Rule]:
-        """One rule a digit."""
+        """One rule a digit, and one for each digit that some letters may all stand for."""
         for digit, n in self.wanted.items():
             times = f"{digit}" if n == 1 else f"{digit} {n} times"
             yield AtLeast(n, self.cells, digit, because=f"{self.clue} holds {times}", clue=self.clue)
+        for size in range(1, len(self.letters) + 1):
+            for some in combinations(self.letters, size):
+                for digit in self.domain(some[0]):
+                    yield self._if_all(some, digit)
+
+    def _if_all(self, letters: tuple[str, ...], digit: int) -> Rule:
+        """If all these letters are the digit, it is there as often, besides those that are listed as digits."""
+        n = self.wanted[digit] + len(letters)
+        names = " and ".join(letters)
+        because = f"{self.clue} holds {names}: {n} of {digit} if {names} is {digit}"
+        conditions = tuple(is_value(letter, digit) for letter in letters)
+        condition = conditions[0] if len(letters) == 1 else Expression("and", conditions)
+        return When(condition, AtLeast(n, self.cells, digit, because=because), because=because, clue=self.clue)
 
 
 class Rellik(Constraint):
@@ -104,15 +122,15 @@ class Rellik(Constraint):
     def read(self, entry: Entry) -> None:
         """Cells, not too many, and a number."""
         fields = self.fields(entry, "cells", "sum")
-        self.cells = path(fields["cells"], self.board)
-        self.total = fields["sum"].whole(0, _LARGEST)
+        self.cells = self.path(fields["cells"])
+        self.sum = self.number(fields["sum"], 0, LARGEST_SUM)
 
     def rules(self) -> Iterator[Rule]:
         """One automaton over the set of sums so far."""
         from satpuzzles.rules.subset_sums import NoSubsetSum
 
-        because = f"no digits of {self.clue} add up to {self.total}"
-        yield NoSubsetSum(self.total, self.cells, because=because, clue=self.clue)
+        because = f"no digits of {self.clue} add up to {self.sum}"
+        yield NoSubsetSum(self.sum, self.cells, because=because, clue=self.clue)
 
 
 class LookAndSay(Constraint):
@@ -124,11 +142,11 @@ class LookAndSay(Constraint):
     def read(self, entry: Entry) -> None:
         """Cells, and for some digits how many there are."""
         fields = self.fields(entry, "cells", "counts")
-        self.cells = path(fields["cells"], self.board)
+        self.cells = self.path(fields["cells"])
         self.counts = {}
         for digit, count in fields["counts"].mapping("digits with their counts such as {7: 2}").items():
             key = Entry(digit, entry.file, entry.line, entry.name)
-            self.counts[digit_set(key, self.digits)[0]] = count.whole(0, len(self.cells))
+            self.counts[self.digit(key)] = self.number(count, 0, len(self.cells))
 
     def rules(self) -> Iterator[Rule]:
         """One rule a digit."""
@@ -144,7 +162,7 @@ class SameDigits(Constraint):
 
     def read(self, entry: Entry) -> None:
         """Groups of as many cells."""
-        self.groups = tuple(path(item, self.board) for item in entry.items("a list of groups of cells", "group"))
+        self.groups = tuple(self.path(item) for item in entry.items("a list of groups of cells", "group"))
         if len({len(group) for group in self.groups}) != 1:
             raise entry.error("expected groups of the same number of cells")
 
@@ -163,11 +181,11 @@ class EqualityCage(Constraint):
 
     def read(self, entry: Entry) -> None:
         """Cells."""
-        self.cells = path(entry, self.board)
+        self.cells = self.path(entry)
 
     def marks(self) -> Iterator[Mark]:
         """The cage."""
-        yield Cage(self.cells, "")
+        yield Cage(on_board(self.cells), "")
 
     def rules(self) -> Iterator[Rule]:
         """All different, then what is balanced."""
@@ -194,8 +212,11 @@ class CountDifferent(Constraint):
     def read(self, entry: Entry) -> None:
         """A cell and cells."""
         fields = self.fields(entry, "cell", "cells")
-        self.cell = cell(fields["cell"], self.board)
-        self.cells = path(fields["cells"], self.board)
+        spots = self.path(fields["cell"])
+        if len(spots) != 1:
+            raise fields["cell"].error(f"expected one cell, not {len(spots)}")
+        self.cell = spots[0]
+        self.cells = self.path(fields["cells"])
 
     def rules(self) -> Iterator[Rule]:
         """One rule."""

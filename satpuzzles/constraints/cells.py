@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from satpuzzles.clues.cells import path
+from satpuzzles.clues.digits import digit_set
 from satpuzzles.clues.entry import Entry
 from satpuzzles.constraints.constraint import Constraint, OneCell
 from satpuzzles.rules.one_of import OneOf
@@ -69,10 +69,36 @@ def _equal(a: int, b: int) -> bool:
     return a == b
 
 
-class EqualCells(OneCell):
+class Given(Constraint):
+    """Each of the cells holds one of the digits."""
+
+    names = ("given", "candidates")
+    example = "{cells: r1c1, digits: 1-3 7}"
+
+    def read(self, entry: Entry) -> None:
+        """Cells and digits, or a letter."""
+        fields = self.fields(entry, "cells", "digits")
+        self.cells = self.path(fields["cells"])
+        digits = fields["digits"]
+        lettered = digits.value in dict(self.sudoku.letters)
+        self.allowed = (self.digit(digits),) if lettered else digit_set(digits)
+
+    def rules(self) -> Iterator[Rule]:
+        """One rule a cell."""
+        for cell in self.cells:
+            because = f"{self.clue}: {cell} is {' or '.join(map(str, self.allowed))}"
+            yield OneOf(cell, self.allowed, because=because, clue=self.clue)
+
+
+class EqualCells(Constraint):
     """All these cells hold the same digit."""
 
     names = ("equal cells", "equal")
+    example = "[r1c1, r5c5]"
+
+    def read(self, entry: Entry) -> None:
+        """Cells."""
+        self.cells = self.path(entry)
 
     def rules(self) -> Iterator[Rule]:
         """Each equals the first."""
@@ -89,8 +115,8 @@ class Clone(Constraint):
     def read(self, entry: Entry) -> None:
         """Two groups of the same number of cells."""
         fields = self.fields(entry, "cells", "copy")
-        self.cells = path(fields["cells"], self.board)
-        self.copy = path(fields["copy"], self.board)
+        self.cells = self.path(fields["cells"])
+        self.copy = self.path(fields["copy"])
         if len(self.cells) != len(self.copy):
             raise entry.error(f"{len(self.cells)} cells and {len(self.copy)} in the copy; expected the same number")
 

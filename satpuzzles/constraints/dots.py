@@ -19,7 +19,8 @@ class _Sign(TwoCells):
 
     def marks(self) -> Iterator[Mark]:
         """A dot, or the text of the sign."""
-        yield Between(self.first, self.second, self.text, self.fill)
+        if isinstance(self.first, Cell) and isinstance(self.second, Cell):
+            yield Between(self.first, self.second, self.text, self.fill)
 
     def related(self, a: int, b: int) -> bool:
         """Are two digits as the sign says?"""
@@ -42,7 +43,7 @@ class _Numbered(_Sign):
         if isinstance(entry.value, dict):
             fields = self.fields(entry, "cells", "value?")
             if "value" in fields:
-                self.value = fields["value"].whole(0, 999, "a number")
+                self.value = self.number(fields["value"], 0, 999, "a number")
             entry = fields["cells"]
         super().read(entry)
 
@@ -138,7 +139,8 @@ class AllGiven(Constraint):
 
     def rules(self) -> Iterator[Rule]:
         """One rule for each number of a sign and two neighbours that it does not stand between."""
-        given = [c for c in self.sudoku.constraints if isinstance(c, _Sign) and type(c) in self.signs]
+        among = (c for one in self.sudoku.constraints for c in one.all())
+        given = [c for c in among if isinstance(c, _Sign) and type(c) in self.signs]
         marked = {frozenset((c.first, c.second)) for c in given}
         neighbours = [(a, b) for a in self.board.cells for b in self.board.leaps(a, ((0, 1), (1, 0)))]
         pairs = [pair for pair in neighbours if frozenset(pair) not in marked]

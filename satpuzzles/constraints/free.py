@@ -3,14 +3,12 @@
 from collections.abc import Iterator
 from itertools import combinations, pairwise
 
-from satpuzzles.board.square import Cells
-from satpuzzles.clues.cells import path
 from satpuzzles.clues.digits import digit_set
 from satpuzzles.clues.entry import Entry
 from satpuzzles.clues.pattern import pattern
 from satpuzzles.constraints.constraint import Constraint
 from satpuzzles.rules.automaton import Automaton as AutomatonRule
-from satpuzzles.rules.rule import Rule
+from satpuzzles.rules.rule import Rule, Spots
 from satpuzzles.rules.sum import Sum, SumIn
 from satpuzzles.rules.table import Table as TableRule
 
@@ -18,7 +16,14 @@ _LARGEST = 10_000
 _MOST_MOVES = 100_000
 
 
-class Table(Constraint):
+class _Free(Constraint):
+    def read(self, entry: Entry) -> None:
+        """Set the cells and the digits that any of them may take."""
+        self.cells = self.path(entry)
+        self.known_digits = tuple(sorted({digit for spot in self.cells for digit in self.domain(spot)}))
+
+
+class Table(_Free):
     """The digits of the cells, in order, are one of the rows."""
 
     names = ("table",)
@@ -27,7 +32,7 @@ class Table(Constraint):
     def read(self, entry: Entry) -> None:
         """Cells, and rows of as many digits."""
         fields = self.fields(entry, "cells", "rows")
-        self.cells = path(fields["cells"], self.board)
+        super().read(fields["cells"])
         self.rows = tuple(self._row(row) for row in fields["rows"].items("a list of rows such as 1 2 3", "row"))
 
     def _row(self, row: Entry) -> tuple[int, ...]:
@@ -38,7 +43,7 @@ class Table(Constraint):
 
     def _digit(self, entry: Entry) -> int:
         digit = entry.whole(0, 99, "a digit")
-        if digit not in self.digits:
+        if digit not in self.known_digits:
             raise entry.error(f"{digit} is no digit of this puzzle")
         return digit
 
@@ -48,20 +53,20 @@ class Table(Constraint):
         yield TableRule(self.cells, self.rows, because=because, clue=self.clue)
 
 
-class _Relation(Constraint):
+class _Relation(_Free):
     example = "{cells: [r1c1, r1c2, r1c3], allowed: {1: 2-4, 2: 3 4, 3: 4}}"
 
     def read(self, entry: Entry) -> None:
         """Cells, and for digits of the first those that the second may have."""
         fields = self.fields(entry, "cells", "allowed")
-        self.cells = path(fields["cells"], self.board)
+        super().read(fields["cells"])
         rows = []
         for digits, others in fields["allowed"].mapping("digits with those that may follow, such as {1: 2-4}").items():
-            firsts = digit_set(Entry(digits, others.file, others.line, entry.name), self.digits)
-            rows += [(a, b) for a in firsts for b in digit_set(others, self.digits)]
+            firsts = digit_set(Entry(digits, others.file, others.line, entry.name), self.known_digits)
+            rows += [(a, b) for a in firsts for b in digit_set(others, self.known_digits)]
         self.rows = tuple(sorted(set(rows)))
 
-    def related(self) -> Iterator[Cells]:
+    def related(self) -> Iterator[Spots]:
         """Which two cells the relation is between."""
         raise NotImplementedError
 
@@ -77,7 +82,7 @@ class Pairs(_Relation):
 
     names = ("pairs",)
 
-    def related(self) -> Iterator[Cells]:
+    def related(self) -> Iterator[Spots]:
         """Neighbours in the list."""
         return pairwise(self.cells)
 
@@ -87,12 +92,12 @@ class AllPairs(_Relation):
 
     names = ("all pairs",)
 
-    def related(self) -> Iterator[Cells]:
+    def related(self) -> Iterator[Spots]:
         """All of them."""
         return combinations(self.cells, 2)
 
 
-class Linear(Constraint):
+class Linear(_Free):
     """The digits, each times its weight (1 without weights), add up to a number, or to at least or at most one."""
 
     names = ("linear",)
@@ -101,7 +106,7 @@ class Linear(Constraint):
     def read(self, entry: Entry) -> None:
         """Cells, perhaps weights, and one or two of equals, at least, at most."""
         fields = self.fields(entry, "cells", "weights?", "equals?", "at least?", "at most?")
-        self.cells = path(fields["cells"], self.board)
+        super().read(fields["cells"])
         self.weights: tuple[int, ...] = ()
         if "weights" in fields:
             weights = fields["weights"]
@@ -134,7 +139,7 @@ def _words(entry: Entry, expected: str) -> list[Entry]:
     return [Entry(word, entry.file, entry.line, entry.name) for word in entry.text(expected).split()]
 
 
-class Regex(Constraint):
+class Regex(_Free):
     """The digits of the cells, read in order, match the pattern as a whole: 4 for itself, A for 10 and so on, . for
     any digit, [1-3 7] for one of several, [^5] for any other, | between alternatives, parentheses, and behind what
     may repeat one of *, +, ?, {2}, {2,}, {2,5}.
@@ -146,8 +151,8 @@ class Regex(Constraint):
     def read(self, entry: Entry) -> None:
         """Cells and a pattern."""
         fields = self.fields(entry, "cells", "pattern")
-        self.cells = path(fields["cells"], self.board)
-        self.pattern = pattern(fields["pattern"], self.digits)
+        super().read(fields["cells"])
+        self.pattern = pattern(fields["pattern"], self.known_digits)
 
     def rules(self) -> Iterator[Rule]:
         """One automaton."""
@@ -155,7 +160,7 @@ class Regex(Constraint):
         yield AutomatonRule(self.cells, 0, *self.pattern, because=because, clue=self.clue)
 
 
-class Automaton(Constraint):
+class Automaton(_Free):
     """The digits of the cells, read in order, lead from the start to a state of accept. The moves say for each state
     to which state which digits lead, or to which states: then one of the ways must do. No move, no way.
     """
@@ -166,13 +171,13 @@ class Automaton(Constraint):
     def read(self, entry: Entry) -> None:
         """Cells, states and moves."""
         fields = self.fields(entry, "cells", "start", "accept", "moves")
-        self.cells = path(fields["cells"], self.board)
+        super().read(fields["cells"])
         self.start = fields["start"].text("the name of a state")
         self.accept = _states(fields["accept"])
         moves: set[tuple[str, int, str]] = set()
         for state, targets in fields["moves"].mapping("states with their moves, such as {a: {1-4: b}}").items():
             for digits, target in targets.mapping("digits with the state that they lead to, such as {1-4: b}").items():
-                read = digit_set(Entry(digits, target.file, target.line, targets.name), self.digits)
+                read = digit_set(Entry(digits, target.file, target.line, targets.name), self.known_digits)
                 moves.update((state, digit, there) for digit in read for there in _states(target))
             if len(moves) > _MOST_MOVES:
                 raise fields["moves"].error(f"expected at most {_MOST_MOVES:,} moves")

@@ -8,13 +8,14 @@ from satpuzzles.clues.entry import Entry
 from satpuzzles.constraints.constraint import CellSet, Constraint, WholeGrid
 from satpuzzles.rules.all_different import AllDifferent
 from satpuzzles.rules.count import AtMost, Exactly
+from satpuzzles.rules.formula import is_value
 from satpuzzles.rules.rank import ReadDifferently
-from satpuzzles.rules.rule import Rule
+from satpuzzles.rules.rule import Rule, Spots
 from satpuzzles.rules.some_of import SomeIs, SomeOf
 from satpuzzles.rules.when import When
 
 
-def _different(constraint: Constraint, cells: Cells, name: str) -> Rule:
+def _different(constraint: Constraint, cells: Spots, name: str) -> Rule:
     return AllDifferent(cells, because=f"{name} holds no digit twice", clue=constraint.clue)
 
 
@@ -227,7 +228,7 @@ class DutchFlatmates(WholeGrid):
             wanted = {n: digit for d, digit in ((-1, least), (1, greatest)) for n in self.board.leaps(cell, ((d, 0),))}
             because = f"{cell} is not {middle}, or has {least} above or {greatest} below"
             beside = SomeIs(tuple(wanted), tuple(wanted.values()), because=because, clue=self.clue)
-            yield When(cell, middle, beside, because=because, clue=self.clue)
+            yield When(is_value(cell, middle), beside, because=because, clue=self.clue)
 
 
 class DifferentLines(WholeGrid):
@@ -274,4 +275,4 @@ class Doppelganger(WholeGrid):
                 for digit in range(1, n + 1):
                     because = f"if {cell} is 0, no two of its row, column and box miss {digit}"
                     together = SomeOf(cells, (digit,), because=because, clue=self.clue)
-                    yield When(cell, 0, together, because=because, clue=self.clue)
+                    yield When(is_value(cell, 0), together, because=because, clue=self.clue)

@@ -1,19 +1,18 @@
 """Lines: cells in order, and what holds along them."""
 
 from collections.abc import Iterator
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from math import ceil
 
-from satpuzzles.board.square import Cells
-from satpuzzles.clues.cells import path, touching
+from satpuzzles.clues.cells import joined, path, touching
 from satpuzzles.clues.entry import Entry
 from satpuzzles.clues.marks import Mark, Stroke
-from satpuzzles.constraints.constraint import AlongLine, Constraint, Line
+from satpuzzles.constraints.constraint import LARGEST_SUM, AlongLine, Constraint, Line, on_board
 from satpuzzles.rules.all_different import AllDifferent
 from satpuzzles.rules.consecutive import Consecutive
 from satpuzzles.rules.element import ElementIs
 from satpuzzles.rules.lunchbox import Lunchbox as LunchboxRule
-from satpuzzles.rules.rule import Rule
+from satpuzzles.rules.rule import Rule, Spot, Spots
 from satpuzzles.rules.same_difference import SameDifference
 from satpuzzles.rules.sum import Sum
 from satpuzzles.rules.table import Table
@@ -27,7 +26,7 @@ class Thermometer(AlongLine):
 
     def marks(self) -> Iterator[Mark]:
         """A bulb and a line."""
-        yield Stroke(self.cells, "bulb")
+        yield Stroke(on_board(self.cells), "bulb")
 
     def related(self, a: int, b: int) -> bool:
         """Less."""
@@ -42,7 +41,7 @@ class SlowThermometer(AlongLine):
 
     def marks(self) -> Iterator[Mark]:
         """A bulb and a line."""
-        yield Stroke(self.cells, "bulb")
+        yield Stroke(on_board(self.cells), "bulb")
 
     def related(self, a: int, b: int) -> bool:
         """At most."""
@@ -69,7 +68,7 @@ class Whispers(Line):
     def read(self, entry: Entry) -> None:
         """A path, or a path and a number."""
         entry, number = _cells_and(self, entry, "difference")
-        self.least = number.whole(0, 99) if number else ceil(len(self.digits) / 2)
+        self.least = self.number(number, 0, 99) if number else ceil(len(self.digits) / 2)
         super().read(entry)
 
     def rules(self) -> Iterator[Rule]:
@@ -99,7 +98,23 @@ class Palindrome(Line):
                 yield self.pair(a, b, lambda v, w: v == w, "{a} and {b} are equal")
 
 
-class Renban(Line):
+class _Group(Line):
+    """A line on which order means nothing: it may branch, so that each cell touches some other one."""
+
+    def read(self, entry: Entry) -> None:
+        """Cells, in one piece."""
+        spots = self.path(entry)
+        if stray := joined(on_board(spots))[1]:
+            raise entry.error(f"{stray[0]} does not touch the rest of the line")
+        self.cells = spots
+
+    def marks(self) -> Iterator[Mark]:
+        """A line from each cell to one before it."""
+        for pair in joined(on_board(self.cells))[0]:
+            yield Stroke(pair)
+
+
+class Renban(_Group):
     """The line holds consecutive digits, each once, in any order."""
 
     names = ("renban",)
@@ -109,7 +124,7 @@ class Renban(Line):
         yield Consecutive(self.cells, because=f"{self.clue} holds consecutive digits", clue=self.clue)
 
 
-class Nabner(Line):
+class Nabner(_Group):
     """No two digits of the line, wherever they stand, are equal or consecutive."""
 
     names = ("nabner",)
@@ -121,16 +136,16 @@ class Nabner(Line):
 
 
 class _Classes(Line):
-    number = 3
+    kinds = 3
 
     def in_class(self, digit: int) -> int:
-        """The class of a digit, one of `number`."""
+        """The class of a digit, one of `kinds`."""
         raise NotImplementedError
 
     def rules(self) -> Iterator[Rule]:
-        """Any two cells fewer than `number` steps apart are of different classes."""
+        """Any two cells fewer than `kinds` steps apart are of different classes."""
         for i, a in enumerate(self.cells):
-            for b in self.cells[i + 1 : i + self.number]:
+            for b in self.cells[i + 1 : i + self.kinds]:
                 yield self.pair(a, b, self._unlike, "{a} and {b} are of different kinds")
 
     def _unlike(self, v: int, w: int) -> bool:
@@ -141,6 +156,10 @@ class Entropic(_Classes):
     """Any three neighbours on the line are one low, one middle and one high digit, in any order."""
 
     names = ("entropic",)
+
+    def read(self, entry: Entry) -> None:
+        """A path of cells only: a letter may be no digit of the puzzle, and is in no third then."""
+        self.cells = touching(path(entry, self.board), entry)
 
     def in_class(self, digit: int) -> int:
         """The third that it is in."""
@@ -156,12 +175,12 @@ class Modular(_Classes):
     def read(self, entry: Entry) -> None:
         """A path, or a path and a number."""
         entry, number = _cells_and(self, entry, "value")
-        self.number = number.whole(2, 99) if number else 3
+        self.kinds = self.number(number, 2, 99) if number else 3
         super().read(entry)
 
     def in_class(self, digit: int) -> int:
         """The remainder."""
-        return digit % self.number
+        return digit % self.kinds
 
 
 class SameDifferenceLine(Line):
@@ -195,7 +214,7 @@ class Lockout(Line):
     def read(self, entry: Entry) -> None:
         """A path, or a path and a number."""
         entry, number = _cells_and(self, entry, "difference")
-        self.least = number.whole(0, 99) if number else 4
+        self.least = self.number(number, 0, 99) if number else 4
         super().read(entry)
 
     def rules(self) -> Iterator[Rule]:
@@ -207,9 +226,9 @@ class Lockout(Line):
 
 def _inside(line: Line, fits, says: str) -> Iterator[Rule]:  # type: ignore[no-untyped-def]
     first, *inner, last = line.cells if len(line.cells) > 1 else (*line.cells, *line.cells)
-    digits = line.digits
-    rows = tuple((a, v, b) for a in digits for b in digits for v in digits if fits(min(a, b), max(a, b), v))
     for cell in inner:
+        triples = product(*map(line.domain, (first, cell, last)))
+        rows = tuple((a, v, b) for a, v, b in triples if fits(min(a, b), max(a, b), v))
         because = f"{line.clue}: {cell} {says} {first} and {last}"
         yield Table((first, cell, last), rows, because=because, clue=line.clue)
 
@@ -223,7 +242,7 @@ class Zipper(Line):
         """One rule for each two such cells."""
         n = len(self.cells)
         pairs = [(self.cells[i], self.cells[n - 1 - i]) for i in range(n // 2)]
-        target: Cells = (self.cells[n // 2],) if n % 2 else pairs[-1]
+        target: Spots = (self.cells[n // 2],) if n % 2 else pairs[-1]
         for a, b in pairs if n % 2 else pairs[:-1]:
             yield self.balance((a, b), target, f"{a} and {b} add up to {' and '.join(map(str, target))}")
 
@@ -250,7 +269,7 @@ class SumLine(Line):
     def read(self, entry: Entry) -> None:
         """A path and a number, perhaps closed."""
         fields = self.fields(entry, "cells", "sum", "loop?")
-        self.total = fields["sum"].whole(1, 9999)
+        self.sum = self.number(fields["sum"], 1, LARGEST_SUM)
         self.loop = "loop" in fields and fields["loop"].text("yes or no") == "yes"
         if "loop" in fields and fields["loop"].value not in ("yes", "no"):
             raise fields["loop"].error(f"expected yes or no, not {fields['loop'].shown()}")
@@ -260,8 +279,8 @@ class SumLine(Line):
         """One rule."""
         from satpuzzles.rules.parts import Parts
 
-        because = f"{self.clue} falls into parts that add up to {self.total}"
-        yield Parts(self.total, self.cells, because=because, clue=self.clue, loop=self.loop)
+        because = f"{self.clue} falls into parts that add up to {self.sum}"
+        yield Parts(self.sum, self.cells, because=because, clue=self.clue, loop=self.loop)
 
 
 class RegionSum(Line):
@@ -271,8 +290,8 @@ class RegionSum(Line):
 
     def rules(self) -> Iterator[Rule]:
         """Each part has the sum of the first."""
-        box = {cell: i for i, area in enumerate(self.sudoku.areas()) for cell in area}
-        parts: list[Cells] = []
+        box: dict[Spot, int] = {cell: i for i, area in enumerate(self.sudoku.areas()) for cell in area}
+        parts: list[Spots] = []
         for cell in self.cells:
             if parts and box.get(parts[-1][-1]) == box.get(cell):
                 parts[-1] = (*parts[-1], cell)
@@ -291,13 +310,13 @@ class Arrow(Constraint):
     def read(self, entry: Entry) -> None:
         """A circle or pill, and one shaft or a list of them; shafts begin behind the circle."""
         fields = self.fields(entry, "circle", "shaft")
-        self.circle = path(fields["circle"], self.board)
+        self.circle = self.path(fields["circle"])
         if len(self.circle) > 3:
             raise fields["circle"].error(f"a pill has at most 3 cells, not {len(self.circle)}")
         shaft = fields["shaft"]
         several = isinstance(shaft.value, list) and any(isinstance(item.value, list) for item in shaft.value)
         shafts = shaft.items("a list of shafts", "shaft") if several else [shaft]
-        self.shafts = [touching(path(item, self.board), item) for item in shafts]
+        self.shafts = [touching(self.path(item), item) for item in shafts]
 
     def rules(self) -> Iterator[Rule]:
         """One sum a shaft."""
@@ -311,7 +330,7 @@ class Arrow(Constraint):
     def marks(self) -> Iterator[Mark]:
         """The circle, and a line from it along each shaft."""
         for shaft in self.shafts:
-            yield Stroke((self.circle[-1], *shaft), "circle")
+            yield Stroke(on_board((self.circle[-1], *shaft)), "circle")
 
 
 class Lunchbox(Constraint):
@@ -323,20 +342,20 @@ class Lunchbox(Constraint):
     def read(self, entry: Entry) -> None:
         """Cells in order, two or more, and a number."""
         fields = self.fields(entry, "cells", "sum")
-        self.cells = path(fields["cells"], self.board)
-        self.total = fields["sum"].whole(0, 9999)
+        self.cells = self.path(fields["cells"])
+        self.sum = self.number(fields["sum"], 0, LARGEST_SUM)
         if len(set(self.cells)) < max(len(self.cells), 2):
             raise fields["cells"].error("expected two or more different cells")
 
     def rules(self) -> Iterator[Rule]:
         """All different, then the sum."""
         yield AllDifferent(self.cells, because=f"{self.clue} holds no digit twice", clue=self.clue)
-        because = f"between the least and the greatest digit of {self.clue} are {self.total} in all"
-        yield LunchboxRule(self.total, self.cells, because=because, clue=self.clue)
+        because = f"between the least and the greatest digit of {self.clue} are {self.sum} in all"
+        yield LunchboxRule(self.sum, self.cells, because=because, clue=self.clue)
 
     def marks(self) -> Iterator[Mark]:
         """The line."""
-        yield Stroke(self.cells)
+        yield Stroke(on_board(self.cells))
 
 
 class ValueIndexing(Line):
@@ -359,4 +378,4 @@ class ValueIndexing(Line):
 
     def marks(self) -> Iterator[Mark]:
         """A line."""
-        yield Stroke(self.cells, "bulb")
+        yield Stroke(on_board(self.cells), "bulb")

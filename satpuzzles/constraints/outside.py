@@ -4,15 +4,13 @@ from collections.abc import Iterator
 
 from satpuzzles.board.square import Cell, Cells, SquareBoard
 from satpuzzles.clues.entry import Entry
-from satpuzzles.constraints.constraint import Constraint
+from satpuzzles.constraints.constraint import LARGEST_SUM, Constraint
 from satpuzzles.rules.element import Element
 from satpuzzles.rules.line_of_sight import FirstHidden, Sandwich, Visible, XSum
 from satpuzzles.rules.one_of import Is
 from satpuzzles.rules.rank import Rank, ReadDifferently
 from satpuzzles.rules.rule import Rule
-from satpuzzles.rules.sum import Sum
 
-_LARGEST = 10_000
 _SIDES = ("above c", "below c", "left of r", "right of r")
 _DIRECTIONS = {"down-right": (1, 1), "down-left": (1, -1), "up-right": (-1, 1), "up-left": (-1, -1)}
 
@@ -53,15 +51,14 @@ class LittleKiller(Constraint):
         direction = fields["direction"].text("a direction")
         if direction not in _DIRECTIONS:
             raise fields["direction"].error(f"expected {', '.join(_DIRECTIONS)}, not {fields['direction'].shown()}")
-        self.total = fields["sum"].whole(0, _LARGEST)
+        self.sum = self.total(fields["sum"])
         self.cells = _seen(start, _DIRECTIONS[direction], self.board)
         if not self.cells:
             raise fields["direction"].error(f"{direction} leads away from the grid")
 
     def rules(self) -> Iterator[Rule]:
         """The sum."""
-        because = f"{self.clue}: {self.cells[0]} to {self.cells[-1]} adds up to {self.total}"
-        yield Sum(self.total, self.cells, because=because, clue=self.clue)
+        yield self.adds_up(self.cells, self.sum, f"{self.cells[0]} to {self.cells[-1]} adds up to {self.sum}")
 
 
 class _Looking(Constraint):
@@ -72,7 +69,7 @@ class _Looking(Constraint):
         fields = self.fields(entry, "from", "value")
         start, step = _place(fields["from"], self.board)
         self.place = str(fields["from"].value)
-        self.value = fields["value"].whole(0, _LARGEST)
+        self.value = self.number(fields["value"], 0, LARGEST_SUM)
         self.cells = _seen(start, step, self.board)
 
 
@@ -150,7 +147,7 @@ class FullRank(Constraint):
         if ties.value not in ("yes", "no"):
             raise ties.error(f"expected yes or no, not {ties.shown()}")
         self.place = str(fields["from"].value)
-        self.rank = fields["rank"].whole(1, 4 * self.board.height)
+        self.rank = self.number(fields["rank"], 1, 4 * self.board.height)
         self.ties = ties.value == "yes"
         self.cells = _seen(start, step, self.board)
 

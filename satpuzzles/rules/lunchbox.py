@@ -2,7 +2,7 @@
 
 from itertools import combinations, pairwise
 
-from satpuzzles.rules.rule import Clause, Clue, Grid, Rule, Spots, Variables
+from satpuzzles.rules.rule import Clause, Clue, Grid, Machine, Rule, Spots, Variables
 from satpuzzles.sat import cardinality
 
 
@@ -67,3 +67,11 @@ class Lunchbox(Rule):
                 clauses += [[-here, -end, after[k]], [-here, before, after[k]]]
             sums = after
         return [*clauses, [sums[self.total]]]
+
+    def automaton(self) -> Machine:
+        """All values so far; very many states."""
+
+        def read(values: tuple[int, ...], _: int, value: int) -> tuple[int, ...]:
+            return (*values, value)
+
+        return Machine(self.spots, (), read, lambda values: self.holds(dict(zip(self.spots, values))))

@@ -1,6 +1,8 @@
 """Lines in the order of the numbers that they read as."""
 
-from satpuzzles.rules.rule import Clause, Clue, Grid, Rule, Spots, Variables
+from typing import Any
+
+from satpuzzles.rules.rule import Clause, Clue, Grid, Machine, Rule, Spots, Variables
 from satpuzzles.sat import cardinality
 from satpuzzles.sat.clauses import at_least_one
 
@@ -52,6 +54,19 @@ class Rank(Rule):
             less.append(so_far)
         return clauses + cardinality.exactly(x, self.rank - 1, less)
 
+    def automaton(self) -> Machine:
+        """The line, how many others read less, and how the one being read compares so far; very many states."""
+        n = len(self.line)
+
+        def read(state: tuple[Any, int, int], i: int, value: Any) -> tuple[Any, int, int]:
+            line, less, sign = state
+            if i < n:
+                return (*line, value), 0, 0
+            sign = sign or (value > line[i % n]) - (value < line[i % n])
+            return (line, less + (sign < 0), 0) if i % n == n - 1 else (line, less, sign)
+
+        return Machine(self.spots, ((), 0, 0), read, lambda state: state[1] == self.rank - 1)
+
 
 class ReadDifferently(Rule):
     """No two of `lines`, all of the same length, have the same values in the same order."""
@@ -82,3 +97,16 @@ class ReadDifferently(Rule):
                 for a, b, literal in zip(line, other, differ):
                     clauses += [[-literal, -x[a, v], -x[b, v]] for v in x.domains[a] if v in x.domains[b]]
         return clauses
+
+    def automaton(self) -> Machine:
+        """The words read so far; very many states."""
+        n = len(self.lines[0]) if self.lines else 1
+
+        def read(state: tuple[Any, ...], i: int, value: Any) -> tuple[Any, ...] | None:
+            words, here = state
+            here = (*here, value)
+            if len(here) < n:
+                return words, here
+            return None if here in words else (words | {here}, ())
+
+        return Machine(self.spots, (frozenset(), ()), read, lambda state: True)

@@ -1,6 +1,8 @@
 """Groups that hold the same values, and how many different values a group holds."""
 
-from satpuzzles.rules.rule import Clause, Clue, Grid, Rule, Spot, Spots, Value, Variables
+from typing import Any
+
+from satpuzzles.rules.rule import Clause, Clue, Grid, Machine, Rule, Spot, Spots, Value, Variables
 from satpuzzles.sat.totals import unary
 
 
@@ -31,6 +33,21 @@ class SameValues(Rule):
             for here, _ in counts[1:]:
                 clauses += [clause for a, b in zip(counts[0][0], here) for clause in ([-a, b], [a, -b])]
         return clauses
+
+    def automaton(self) -> Machine:
+        """The values of the first group and of the group being read, sorted; very many states."""
+        if len({len(group) for group in self.groups}) > 1:
+            return Machine(self.spots, None, lambda *_: None, lambda state: False)
+        n = len(self.groups[0]) if self.groups else 0
+
+        def read(state: tuple[Any, Any], i: int, value: Any) -> tuple[Any, Any] | None:
+            first, here = state
+            here = tuple(sorted((*here, value)))
+            if len(here) < n:
+                return first, here
+            return (here, ()) if i < n else (first, ()) if here == first else None
+
+        return Machine(self.spots, (None, ()), read, lambda state: True)
 
 
 class CountDistinct(Rule):
@@ -69,3 +86,11 @@ class CountDistinct(Rule):
             inside = isinstance(n, int) and 0 <= n <= len(counts)
             clauses += [[-here, at_least[n]], [-here, -at_least[n + 1]]] if inside else [[-here]]
         return clauses + more
+
+    def automaton(self) -> Machine:
+        """The number and the set of values met."""
+
+        def meet(state: tuple[Any, Any], i: int, value: Any) -> tuple[Any, Any]:
+            return (value, frozenset()) if i == 0 else (state[0], state[1] | {value})
+
+        return Machine(self.spots, (None, frozenset()), meet, lambda state: state[0] == len(state[1]))

@@ -1,6 +1,6 @@
 """At least one of some spots takes one of some values."""
 
-from satpuzzles.rules.rule import Clause, Clue, Grid, Rule, Spots, Value, Variables
+from satpuzzles.rules.rule import Clause, Clue, Grid, Machine, Rule, Spots, Value, Variables
 
 
 class SomeOf(Rule):
@@ -19,6 +19,10 @@ class SomeOf(Rule):
         """One clause."""
         return [[x[spot, value] for spot in self.spots for value in self.values]]
 
+    def automaton(self) -> Machine:
+        """Met one or not."""
+        return Machine(self.spots, False, lambda met, _, value: met or value in self.values, bool)
+
 
 class SomeIs(Rule):
     """At least one of `spots` takes the value that stands at its place in `values`."""
@@ -35,3 +39,7 @@ class SomeIs(Rule):
     def clauses(self, x: Variables) -> list[Clause]:
         """One clause."""
         return [[x[spot, value] for spot, value in zip(self.spots, self.values)]]
+
+    def automaton(self) -> Machine:
+        """Met one or not."""
+        return Machine(self.spots, False, lambda met, i, value: met or self.values[i : i + 1] == (value,), bool)

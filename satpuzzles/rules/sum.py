@@ -1,6 +1,11 @@
 """Sums."""
 
-from satpuzzles.rules.rule import Clause, Clue, Grid, Rule, Spots, Variables
+from collections.abc import Sequence
+from math import inf
+from typing import Any
+
+from satpuzzles.rules.regular import Regular
+from satpuzzles.rules.rule import Clause, Clue, Grid, Machine, Spots, Variables
 from satpuzzles.sat.automaton import regular
 from satpuzzles.sat.totals import binary
 
@@ -8,7 +13,7 @@ BINARY_FROM = 4000  # running totals; below it the automaton is small enough for
 ENCODINGS = ("binary",)
 
 
-class Sum(Rule):
+class Sum(Regular):
     """The values of `spots`, integers, each times its weight (1 without weights), add up to `total`.
 
     A spot listed twice counts twice.
@@ -28,20 +33,24 @@ class Sum(Rule):
         weights = self.weights or (1,) * len(values)
         return sum(weight * value for weight, value in zip(weights, values)) == self.total
 
-    def clauses(self, x: Variables) -> list[Clause]:
+    def automaton(self) -> Machine:
         """A running total as an automaton: one state for each total that can still come out right.
 
         At most n times the range of totals auxiliaries, all determined. Totals out of reach at either end are never
-        made. A long sum of many totals is said in binary instead: what is added equals what is taken away.
+        made.
         """
+
+        def add(so_far: int, i: int, value: int) -> int:
+            return so_far + value * (self.weights[i] if self.weights else 1)
+
+        return Machine(self.spots, 0, add, lambda end: end == self.total)
+
+    def clauses(self, x: Variables) -> list[Clause]:
+        """The automaton; a long sum of many totals in binary instead: what is added equals what is taken away."""
         weights = self.weights or (1,) * len(self.spots)
         if x.encoding == "binary" or _running_totals(x, self.spots, weights) > BINARY_FROM:
             return self._binary(x, weights)
-
-        def add(so_far: int, i: int, value: int) -> int:
-            return so_far + value * weights[i]
-
-        return regular(x, self.spots, 0, add, lambda end: end == self.total)
+        return super().clauses(x)
 
     def _binary(self, x: Variables, weights: tuple[int, ...]) -> list[Clause]:
         terms = list(zip(self.spots, weights))
@@ -54,7 +63,7 @@ class Sum(Rule):
         return clauses
 
 
-class SumIn(Rule):
+class SumIn(Regular):
     """The values of `spots`, integers, each times its weight, add up to at least `least` and at most `most`.
 
     Either bound may be missing. A spot listed twice counts twice.
@@ -73,16 +82,23 @@ class SumIn(Rule):
         total = sum(weight * grid[spot] for weight, spot in zip(weights, self.spots))
         return (self.least is None or total >= self.least) and (self.most is None or total <= self.most)
 
+    def automaton(self) -> Machine:
+        """A running total."""
+        return self._automaton(None)
+
     def clauses(self, x: Variables) -> list[Clause]:
-        """A running total as an automaton; totals from which either nothing or everything follows are one state."""
+        """The automaton; totals from which either nothing or everything follows are one state."""
+        return regular(x, *self._automaton([x.domains[spot] for spot in self.spots]))
+
+    def _automaton(self, domains: list[Sequence[Any]] | None) -> Machine:
         weights = self.weights or (1,) * len(self.spots)
-        terms = [[weight * value for value in x.domains[spot]] for weight, spot in zip(weights, self.spots)]
-        low, high = [0], [0]  # the least and greatest that the rest can add
-        for values in reversed(terms):
+        least = -inf if self.least is None else self.least
+        most = inf if self.most is None else self.most
+        low, high = [0.0], [0.0]  # the least and greatest that the rest can add
+        for i in range(len(weights) - 1, -1, -1):
+            values = [weights[i] * value for value in domains[i]] if domains else [-inf, inf]
             low.insert(0, low[0] + min(values))
             high.insert(0, high[0] + max(values))
-        least = sum(map(min, terms)) if self.least is None else self.least
-        most = sum(map(max, terms)) if self.most is None else self.most
 
         def add(so_far: int | str, i: int, value: int) -> int | str | None:
             if isinstance(so_far, str):
@@ -92,7 +108,7 @@ class SumIn(Rule):
                 return None
             return "safe" if total + low[i + 1] >= least and total + high[i + 1] <= most else total
 
-        return regular(x, self.spots, 0, add, lambda end: end == "safe" or least <= end <= most)
+        return Machine(self.spots, 0, add, lambda end: end == "safe" or least <= end <= most)
 
 
 def _running_totals(x: Variables, spots: Spots, weights: tuple[int, ...]) -> int:
