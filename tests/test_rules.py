@@ -25,6 +25,7 @@ from satpuzzles.rules.lunchbox import Lunchbox
 from satpuzzles.rules.one_of import Is, OneOf
 from satpuzzles.rules.parts import Parts
 from satpuzzles.rules.rank import Rank, ReadDifferently
+from satpuzzles.rules.regions import CountSame, DifferentWithin, NamedInOrder, RunLength
 from satpuzzles.rules.regular import Regular
 from satpuzzles.rules.rule import LAZY, Rule
 from satpuzzles.rules.runs import Run, Runs
@@ -87,6 +88,24 @@ STRATEGIES |= {
     Visible: st.builds(Visible, count=st.integers(0, 4), spots=spots, because=words),
     Element: st.builds(Element, index=spot, line=line, value=VALUES, because=words),
     ElementIs: st.builds(ElementIs, spot=spot, index=spot, line=line, because=words),
+    DifferentWithin: st.builds(
+        DifferentWithin,
+        cells=st.just(tuple("abc")),
+        regions=st.just(tuple("def")),
+        because=words,
+    ),
+    NamedInOrder: st.builds(
+        NamedInOrder, spots=spots, values=st.lists(VALUES, max_size=4, unique=True).map(tuple), because=words
+    ),
+    RunLength: st.builds(
+        RunLength,
+        spot=spot,
+        start=spot,
+        arms=st.sampled_from([("bcd",), ("bc", "d"), ("b", "", "cd"), ()]).map(lambda arms: tuple(map(tuple, arms))),
+        because=words,
+        more=st.integers(0, 1),
+    ),
+    CountSame: st.builds(CountSame, spot=spot, others=line, because=words, more=st.integers(0, 1)),
     FirstHidden: st.builds(FirstHidden, value=VALUES, spots=line, because=words),
     Lunchbox: st.builds(Lunchbox, total=small, spots=st.sampled_from(["ab", "abc", "abcd"]).map(tuple), because=words),
     CountDistinct: st.builds(CountDistinct, spot=spot, others=spots, because=words),

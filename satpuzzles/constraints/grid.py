@@ -256,7 +256,7 @@ class Doppelganger(WholeGrid):
         """The digits must be 0 to n in a grid of n x n."""
         super().read(entry)
         n = self.board.height
-        if self.board.width != n or self.digits != tuple(range(n + 1)):
+        if self.sudoku.repeats or self.board.width != n or self.digits != tuple(range(n + 1)):
             raise entry.error(f"{self.names[0]} needs a square grid, n x n, with digits 0-n")
 
     def rules(self) -> Iterator[Rule]:

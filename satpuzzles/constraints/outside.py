@@ -156,7 +156,7 @@ class FullRank(Constraint):
         lines = [line for _, line in (*self.board.rows(), *self.board.columns())]
         others = [way for line in lines for way in (line, line[::-1]) if way != self.cells]
         because = f"{self.place}: rank {self.rank}"
-        if len(self.digits) == self.board.height:
+        if len(self.digits) == self.board.height and not self.sudoku.repeats:
             yield Is(self.cells[0], self.digits[(self.rank - 1) // 4], because=because, clue=self.clue)
         yield Rank(self.rank, self.cells, tuple(others), because=because, clue=self.clue)
         if not self.ties:

@@ -22,8 +22,24 @@ Found = list[Data]
 Place = tuple[int, int]
 
 _CELL = re.compile(r"[Rr]([1-9a-gA-G])[Cc]([1-9a-gA-G])")  # from row or column 10 on letters, a for 10
+_EXTRA = re.compile(r"([A-Z]+)(\d*)")
 _LINK = re.compile(r"\s*https?://[^\s?]*\?(?:[^\s#]*&)?q=([^\s&#]*)")
 _GROUPS = ("Or", "And", "Replicate")
+
+
+class Spot(NamedTuple):
+    """A place in the grid (no group), or among the extra cells of a group, which are laid out in rows, too."""
+
+    group: str
+    row: int
+    column: int
+
+
+class Group(NamedTuple):
+    """Extra cells: how many, in rows of how many."""
+
+    size: int
+    columns: int
 
 
 class Node(NamedTuple):
@@ -86,11 +102,16 @@ class _Puzzle:
         self.found: Found = []
         self.given: dict[str, set[int]] = {}
         self.regions: list[list[Place]] = []
+        self.groups: dict[str, Group] = {}
+        self.letters: dict[str, set[int]] = {}
+        self.free = False  # digits may repeat in rows and columns
 
     def fields(self) -> Fields:
         """All of them."""
         for node in sorted(self.nodes, key=lambda node: _ORDER.get(node.kind, len(_ORDER))):
             self.found += self._checked(node)
+        if self.letters:
+            self.result["letters"] = {name: [*sorted(values)] for name, values in self.letters.items()}
         boxes = self._box()
         if self.regions and not boxes:
             self.result["regions"] = _map(self.regions, self.height, self.width)
@@ -134,7 +155,10 @@ class _Puzzle:
             low, dash, high = rest[0].partition("-")
             self.digits = tuple(range(_number(low) if dash else 1, _number(high if dash else low) + 1))
             self.result["digits"] = f"{self.digits[0]}-{self.digits[-1]}"
-        if len(rest) > 1:
+        self.free = rest[1:] == ["Raw"]
+        if self.free:
+            self.result["repeats"] = "yes"
+        elif len(rest) > 1:
             raise KeyError(rest[1])
         return []
 
@@ -144,7 +168,7 @@ class _Puzzle:
 
     def _box(self) -> Place | None:
         """The height and width of a box, if there are boxes."""
-        return None if "NoBoxes" in self.words else self._box_of(self._region_size())
+        return None if self.free or "NoBoxes" in self.words else self._box_of(self._region_size())
 
     def _box_of(self, size: int) -> Place | None:
         for small in range(isqrt(size), 1, -1):
@@ -168,15 +192,44 @@ class _Puzzle:
 
     # Cells.
 
+    def spot(self, word: str) -> Spot:
+        """The place that a word names."""
+        if match := _CELL.fullmatch(word):
+            row, column = (int(n, 17) for n in match.groups())
+            if row > self.height or column > self.width:
+                raise BadInput(f"{self.name}: r{row}c{column} is off the board of {self.height}x{self.width}")
+            return Spot("", row, column)
+        found = _EXTRA.fullmatch(word)
+        if found is None or found[1] not in self.groups:
+            raise ValueError(word)
+        group = self.groups[found[1]]
+        if (group.size > 1) != bool(found[2]) or not 1 <= _number(found[2] or "1") <= group.size:
+            raise ValueError(word)
+        row, column = divmod(_number(found[2] or "1") - 1, group.columns)
+        return Spot(found[1], row + 1, column + 1)
+
+    def name_of(self, spot: Spot) -> str:
+        """The name of a cell in our files: ``r1c1``, or that of a letter."""
+        if not spot.group:
+            return f"r{spot.row}c{spot.column}"
+        if spot.group == "CC":
+            raise KeyError(spot.group)
+        group = self.groups[spot.group]
+        name = spot.group + str((spot.row - 1) * group.columns + spot.column) * (group.size > 1)
+        if name not in self.letters:
+            self.letters[name] = set(self.digits)
+            self.found += self._doppelgangers(name, spot)
+        return name
+
+    def _doppelgangers(self, name: str, spot: Spot) -> Found:
+        """The digit that a row, column or box misses, where the cell is one of these."""
+        number = (spot.row - 1) * self.groups[spot.group].columns + spot.column
+        word = {"DGC": "row", "DGR": "column", "DGB": "box"}.get(spot.group)
+        return [{"extra region": [f"{word} {number}", name]}] if word else []
+
     def cell(self, word: str) -> str:
         """The name of a cell in our files."""
-        match = _CELL.fullmatch(word)
-        if match is None:
-            raise ValueError(word)
-        row, column = (int(n, 17) for n in match.groups())
-        if row > self.height or column > self.width:
-            raise BadInput(f"{self.name}: r{row}c{column} is off the board of {self.height}x{self.width}")
-        return f"r{row}c{column}"
+        return self.name_of(self.spot(word))
 
     def cells(self, words: Iterable[str]) -> Found:
         """Names of cells; at least one."""
@@ -187,22 +240,159 @@ class _Puzzle:
 
     def beside(self, words: Iterable[str]) -> list[Found]:
         """Each two of the cells that share a side, the earlier first."""
-        pairs = [[a, b] for a, b in combinations(self.cells(words), 2) if _steps(str(a), str(b)) == 1]
-        if not pairs:
+        spots = combinations([self.spot(word) for word in words if word], 2)
+        near = [(a, b) for a, b in spots if a.group == b.group and abs(a.row - b.row) + abs(a.column - b.column) == 1]
+        if not near:
             raise ValueError(words)
-        return pairs
+        return [[self.name_of(a), self.name_of(b)] for a, b in near]
 
     # Constraints that need the whole puzzle.
 
     def givens(self, node: Node) -> Found:
         """``R1C2_4``, or several values; for one cell again and again those that are in all."""
-        for word in filter(None, node.words):
-            cell, *values = word.split("_")
-            name, digits = self.cell(cell), {_number(value) for value in values}
-            self.given[name] = self.given.get(name, digits) & digits
-            if not self.given[name]:
-                raise ValueError(word)
+        for name, digits in self._given(node):
+            self.restrict(name, digits)
         return []
+
+    def _given(self, node: Node) -> list[tuple[str, set[int]]]:
+        words = [word.split("_") for word in node.words if word]
+        return [(self.cell(cell), {_number(value) for value in values}) for cell, *values in words]
+
+    def restrict(self, name: str, digits: set[int]) -> None:
+        """A cell or letter takes one of these digits only."""
+        known = self.letters if name in self.letters else self.given
+        known[name] = known.get(name, digits) & digits
+        if not known[name]:
+            raise ValueError(name)
+
+    def variables(self, node: Node) -> Found:
+        """A prefix, a label, how many; their names begin with V."""
+        prefix, _, count, *_ = (*node.words, "", "")
+        rows, times, columns = (count or "1").partition("x")
+        number = _number(rows) * _number(columns or "1")
+        if not (re.fullmatch("[A-Z]+", prefix) and 1 <= number <= 1000):
+            raise ValueError(node.words)
+        self.groups[f"V{prefix}"] = Group(number, _number(columns) if times else self.width)
+        for i in range(number):
+            self.name_of(Spot(f"V{prefix}", *(n + 1 for n in divmod(i, self.groups[f"V{prefix}"].columns))))
+        return []
+
+    def doppelganger(self, node: Node) -> Found:
+        """The digits that rows, columns and boxes miss are extra cells; they are letters where others name them."""
+        box = self._box()
+        self.groups |= {"DGC": Group(self.height, self.width), "DGR": Group(self.width, self.width)}
+        if box:
+            self.groups["DGB"] = Group(self.height * self.width // (box[0] * box[1]), box[1])
+        return ["doppelganger"]
+
+    def chaos(self, node: Node) -> Found:
+        """As many regions as there are, in a layer; a cell of the group CC is the region of a cell."""
+        number, rest = divmod(self.height * self.width, self._region_size())
+        if rest or not 1 < number <= len(_LETTERS):
+            raise ValueError(node.words)
+        self.result["layers"] = {_LAYER: [*_LETTERS[:number]]}
+        self.groups["CC"] = Group(self.height * self.width, self.width)
+        return [{"chaos construction": {"layer": _LAYER}}]
+
+    def chaos_clue(self, title: str, node: Node) -> Found:
+        """A cell that counts, an offset, and regions of cells in arms with ``-`` between; of an arrow all four without.
+
+        The digit and the offset are the number of cells, the one where all arms begin counted once.
+        """
+        cell, offset, *words = (*node.words, "")
+        if offset.startswith("CC"):
+            words.insert(0, offset)
+            offset = "0"
+        here = self.spot(cell)
+        arms = [[word for word in arm.split("~") if word] for arm in "~".join(words).strip("~").split("~-~")]
+        spots = [[self.spot(word) for word in arm] for arm in arms if arm] or self._rays(here)
+        if any(spot.group != "CC" for arm in spots for spot in arm) or (title == "layer same" and not any(arms)):
+            raise ValueError(words)
+        lists: Found = [[self.name_of(spot._replace(group="")) for spot in arm] for arm in spots]
+        plus: Fields = {"plus": _number(offset)} if _number(offset or "0") else {}
+        cells = lists if len(lists) > 1 else lists[0]
+        return [{title: {"cell": self.cell(cell), "layer": _LAYER, "cells": cells, **plus}}]
+
+    def _rays(self, here: Spot) -> list[list[Spot]]:
+        far = range(max(self.height, self.width))
+        rays = [[(here.row + i * r, here.column + i * c) for i in far] for r, c in ((0, 1), (0, -1), (1, 0), (-1, 0))]
+        inside = [[p for p in ray if 1 <= p[0] <= self.height and 1 <= p[1] <= self.width] for ray in rays]
+        return [[Spot("CC", row, column) for row, column in ray] for ray in inside]
+
+    # Constraints that hold others.
+
+    def any_of(self, node: Node) -> Found:
+        """At least one; one that says nothing holds anyway."""
+        branches = [self.inside(child) for child in node.children]
+        if not branches:
+            raise ValueError("nothing to choose from")
+        if not all(branches):
+            return []
+        alternatives: Found = [branch[0] if len(branch) == 1 else {"all of": branch} for branch in branches]
+        return alternatives if len(alternatives) == 1 else [{"any of": alternatives}]
+
+    def all_of(self, node: Node) -> Found:
+        """All."""
+        return [found for child in node.children for found in self._checked(child)]
+
+    def inside(self, node: Node) -> Found:
+        """What a constraint inside an alternative says."""
+        if node.kind == "And":
+            return [found for child in node.children for found in self.inside(child)]
+        if node.kind == "":
+            return [
+                {"given": {"cells": name, "digits": " ".join(map(str, sorted(digits)))}}
+                for name, digits in self._given(node)
+            ]
+        return self._checked(node)
+
+    def replicate(self, node: Node) -> Found:
+        """All children for each target, moved as the origin (R1C1) must be moved to come there."""
+        return self.all_of(Node("And", (), tuple(self._copies(node))))
+
+    def _copies(self, node: Node) -> list[Node]:
+        origin = self.spot(node.words[1] if len(node.words) > 1 and node.words[1] else "R1C1")
+        columns = self.groups[origin.group].columns if origin.group else self.width
+        first = (origin.row - 1) * columns + origin.column - 1
+        children = [copy for child in node.children for copy in self._flat(child)]
+        copies = []
+        for target in iss_codes.bits(node.words[0]):
+            row, column = divmod(first + target, columns)
+            move = Spot(origin.group, row + 1 - origin.row, column + 1 - origin.column)
+            copies += [self._moved(child, move) for child in children]
+        return copies
+
+    def _flat(self, node: Node) -> list[Node]:
+        if node.kind == "Replicate":
+            return self._copies(node)
+        children = tuple(copy for child in node.children for copy in self._flat(child))
+        return [node._replace(children=children)]
+
+    def _moved(self, node: Node, move: Spot) -> Node:
+        """The cells of a constraint moved; clues outside the grid cannot be."""
+        if node.kind in _OUTSIDE:
+            raise KeyError(node.kind)
+        words = node.words[:1] if node.kind in _CODED else ()
+        words += tuple(self._moved_word(word, move) for word in node.words[len(words) :])
+        return Node(node.kind, words, tuple(self._moved(child, move) for child in node.children))
+
+    def _moved_word(self, word: str, move: Spot) -> str:
+        cell, line, values = word.partition("_")
+        try:
+            spot = self.spot(cell)
+        except ValueError:
+            return word
+        if spot.group != move.group:
+            raise ValueError(word)
+        row, column = spot.row + move.row, spot.column + move.column
+        if spot.group:
+            columns = self.groups[spot.group].columns
+            if not 1 <= column <= columns:
+                raise ValueError(word)
+            return f"{spot.group}{(row - 1) * columns + column}{line}{values}"
+        if not (1 <= row <= self.height and 1 <= column <= self.width):
+            raise ValueError(word)
+        return f"R{_SIGNS[row]}C{_SIGNS[column]}{line}{values}"
 
     def jigsaw(self, node: Node) -> Found:
         """One sign a cell; regions of the right size, and perhaps one of another size, which says nothing."""
@@ -302,23 +492,29 @@ class _Puzzle:
 
     def quad(self, node: Node) -> Found:
         """The top left cell of a square, and digits."""
-        match = _CELL.fullmatch(node.words[0])
-        if match is None:
+        corner = self.spot(node.words[0])
+        columns = self.groups[corner.group].columns if corner.group else self.width
+        if corner.column == columns:
             raise ValueError(node.words)
-        row, column = (int(n, 17) for n in match.groups())
-        cells = _names([(row + i, column + j) for i in (0, 1) for j in (0, 1)])
-        return [{"contains": {"cells": cells, "digits": [_number(digit) for digit in node.words[1:] if digit]}}]
+        square = [corner._replace(row=corner.row + i, column=corner.column + j) for i in (0, 1) for j in (0, 1)]
+        cells = [self.cell(self._word(spot)) for spot in square]
+        return [{"contains": {"cells": [*cells], "digits": [_number(digit) for digit in node.words[1:] if digit]}}]
+
+    def _word(self, spot: Spot) -> str:
+        return (
+            self._moved_word("R1C1", Spot("", spot.row - 1, spot.column - 1))
+            if not spot.group
+            else (f"{spot.group}{(spot.row - 1) * self.groups[spot.group].columns + spot.column}")
+        )
 
     def pill(self, node: Node) -> Found:
         """The pill is read as people read, whatever the order of its cells; behind its first cell up to 9."""
         size, cells = _number(node.words[0]), self.cells(node.words[1:])
-        pill: Found = sorted(cells[:size], key=lambda name: _row_and_column(str(name)))
         if size not in (2, 3) or len(cells) <= size:
             raise ValueError(node.words)
-        if self.digits[-1] > 9:
-            for cell in pill[1:]:
-                self.given[str(cell)] = self.given.get(str(cell), set(self.digits)) & set(range(1, 10))
-        return [self._arrow(pill, cells[size:])]
+        pill: Found = [self.name_of(spot) for spot in sorted(self.spot(word) for word in node.words[1 : 1 + size])]
+        small: Found = [{"given": {"cells": pill[1:], "digits": "1-9"}}] if self.digits[-1] > 9 else []
+        return [self._arrow(pill, cells[size:]), *small]
 
     def _arrow(self, circle: Found, shaft: Found) -> Data:
         if _touch(shaft):
@@ -438,9 +634,25 @@ class _Puzzle:
         groups: Found = [self.cells(part.split("~")) for part in "~".join(node.words).split("~-~")]
         return [{"equal sums": groups}]
 
-    def consecutive(self, node: Node) -> Found:
-        """Not consecutive."""
-        return ["non-consecutive"]
+    def not_consecutive(self, node: Node) -> Found:
+        """Nor equal, which rows and columns forbid anyway if there are any."""
+        return ["non-consecutive", *([{"anti-leaper": {"step": "0x1"}}] if self.free else [])]
+
+    def anti_king(self, node: Node) -> Found:
+        """Corner to corner."""
+        return [{"anti-leaper": {"step": "1x1"}} if self.free else "anti-king"]
+
+    def anti_taxicab(self, node: Node) -> Found:
+        """In different rows and columns, so not without rows and columns."""
+        if self.free:
+            raise KeyError(node.kind)
+        return ["anti-taxicab"]
+
+    def greater(self, node: Node) -> Found:
+        """Each cell and those beside it that come later."""
+        pairs = self.beside(node.words)
+        on_board = all(_is_cell(cell) for pair in pairs for cell in pair)
+        return [{"greater than": pair} if on_board else {"thermometer": pair[::-1]} for pair in pairs]
 
     def nothing(self, node: Node) -> Found:
         """Said elsewhere, or only how to solve."""
@@ -467,17 +679,19 @@ def _row_and_column(name: str) -> Place:
     return int(row), int(column)
 
 
-def _steps(a: str, b: str) -> int:
-    return sum(abs(i - j) for i, j in zip(_row_and_column(a), _row_and_column(b)))
+def _is_cell(name: Data) -> bool:
+    return str(name)[0] == "r"
 
 
 def _touch(cells: Found) -> bool:
-    places = [_row_and_column(str(cell)) for cell in cells]
-    return all(max(abs(a[0] - b[0]), abs(a[1] - b[1])) == 1 for a, b in pairwise(places))
+    """Each cell touches the next one; letters touch anything."""
+    pairs = [(a, b) for a, b in pairwise(map(str, cells)) if _is_cell(a) and _is_cell(b)]
+    places = [(_row_and_column(a), _row_and_column(b)) for a, b in pairs]
+    return all(max(abs(a[0] - b[0]), abs(a[1] - b[1])) == 1 for a, b in places)
 
 
 def _map(regions: list[list[Place]], height: int, width: int) -> str:
-    letters = {place: "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[i] for i, region in enumerate(regions) for place in region}
+    letters = {place: chr(ord("A") + i) for i, region in enumerate(regions) for place in region}
     return "\n".join("".join(letters.get((r, c), ".") for c in range(1, width + 1)) for r in range(1, height + 1))
 
 
@@ -511,29 +725,44 @@ def _signs(title: str) -> Reader:
     return lambda puzzle, node: [{title: pair} for pair in puzzle.beside(node.words)]
 
 
-def _outside(title: str) -> Reader:
+def _clues(title: str) -> Reader:
     return lambda puzzle, node: puzzle.outside(title, node)
 
 
-_ORDER = {"Shape": 0, "RegionSize": 1, "NoBoxes": 2, "Jigsaw": 3, "Var": 4}
+_LAYER = "region"
+_LETTERS = "ABCDEFGHIJKLMNOPQRST"
+_SIGNS = "0123456789abcdefg"
+_CODED = ("Replicate", "NFA", "Regex", "Pair", "PairX", "Binary", "BinaryX")  # whose first argument is no cell
+_OUTSIDE = ("LittleKiller", "XSum", "Skyscraper", "HiddenSkyscraper", "NumberedRoom", "Sandwich", "FullRank")
+_ORDER = {
+    kind: i
+    for i, kind in enumerate(("Shape", "RegionSize", "NoBoxes", "Jigsaw", "Var", "Doppelganger", "ChaosConstruction"))
+}
 _READERS: dict[str, Reader] = {
     "": _Puzzle.givens,
     "Shape": _Puzzle.shape,
     "RegionSize": _Puzzle.nothing,
     "NoBoxes": _Puzzle.nothing,
     "Jigsaw": _Puzzle.jigsaw,
+    "ChaosConstruction": _Puzzle.chaos,
+    "ChaosArrow": lambda puzzle, node: puzzle.chaos_clue("layer run", node),
+    "ChaosCount": lambda puzzle, node: puzzle.chaos_clue("layer same", node),
+    "Var": _Puzzle.variables,
+    "Or": _Puzzle.any_of,
+    "And": _Puzzle.all_of,
+    "Replicate": _Puzzle.replicate,
     "Priority": _Puzzle.nothing,
     "SearchPriority": _Puzzle.nothing,
     "AntiKnight": _whole("anti-knight"),
-    "AntiKing": _whole("anti-king"),
-    "AntiConsecutive": _Puzzle.consecutive,
-    "AntiTaxicab": _whole("anti-taxicab"),
+    "AntiKing": _Puzzle.anti_king,
+    "AntiConsecutive": _Puzzle.not_consecutive,
+    "AntiTaxicab": _Puzzle.anti_taxicab,
     "DisjointSets": _Puzzle.disjoint,
     "Windoku": _Puzzle.windoku,
     "GlobalEntropy": _whole("global entropy"),
     "GlobalMod": _whole("global modulo"),
     "DutchFlatmates": _whole("dutch flatmates"),
-    "Doppelganger": _whole("doppelganger"),
+    "Doppelganger": _Puzzle.doppelganger,
     "Diagonal": lambda puzzle, node: ["rising diagonal" if _number(node.words[0]) > 0 else "falling diagonal"],
     "RegionSameValues": _Puzzle.region_same_values,
     "StrictXV": lambda puzzle, node: [{"all given": ["X", "V"]}],
@@ -584,7 +813,7 @@ _READERS: dict[str, Reader] = {
     "BlackDot": _signs("black dot"),
     "X": _signs("X"),
     "V": _signs("V"),
-    "GreaterThan": _signs("greater than"),
+    "GreaterThan": _Puzzle.greater,
     "Quad": _Puzzle.quad,
     "Pair": _Puzzle.pairs,
     "PairX": lambda puzzle, node: puzzle.pairs(node, every=True),
@@ -593,10 +822,10 @@ _READERS: dict[str, Reader] = {
     "Regex": _Puzzle.regex,
     "NFA": _Puzzle.nfa,
     "LittleKiller": _Puzzle.little_killer,
-    "XSum": _outside("X-sum"),
-    "Skyscraper": _outside("skyscraper"),
-    "HiddenSkyscraper": _outside("hidden skyscraper"),
-    "NumberedRoom": _outside("numbered room"),
+    "XSum": _clues("X-sum"),
+    "Skyscraper": _clues("skyscraper"),
+    "HiddenSkyscraper": _clues("hidden skyscraper"),
+    "NumberedRoom": _clues("numbered room"),
     "Sandwich": _Puzzle.sandwich,
     "FullRank": _Puzzle.full_rank,
     "FullRankTies": _Puzzle.full_rank_ties,

@@ -53,40 +53,42 @@ def pattern(text: str) -> str:
 def automaton(text: str, digits: Digits) -> dict[str, Data]:
     """Start, accepting states and moves.
 
-    A header of bits: 2 format, 4 bits of a state less 1, 4 symbols less 1, 1 the start accepts, and how many others do.
-    Then a state after another: the moves one by one (symbol, target), or a mask of symbols and a target for each.
-    State 0 is the start, the accepting states come next.
+    A header of bits: 2 format, 4 bits of a state less 1, 4 symbols less 1; how many starts and how many other accepting
+    states, each as long as a state; a bit a start, the lowest for the first, whether it accepts; and if the moves are
+    listed 4 for the length of their number. Then a state after another: a mask of symbols and a target for each, or
+    the number of moves and symbol and target of each. The starts come first, then the other accepting states.
     """
     stream = _Bits(data(text))
     packed, size, symbols = stream.take(2), stream.take(4) + 1, stream.take(4) + 1
-    if packed > 1:
+    starts, others = stream.take(size), stream.take(size)
+    good = stream.take(starts)
+    if packed > 1 or not starts:
         raise ValueError(text)
-    accept = [0] * stream.take(1)
-    accept += range(1, stream.take(size) + 1)
+    counted = symbols if packed else stream.take(4)
     width = (symbols - 1).bit_length()
-    moves: dict[int, dict[int, list[int]]] = {}
-    state = 0
-    while stream.left() >= (symbols if packed else width + size):
-        found: dict[int, list[int]] = {}
-        if packed:
-            mask = stream.take(symbols)
-            for symbol in range(symbols):
-                if mask >> symbol & 1:
-                    found[symbol] = [stream.take(size)]
-        else:
-            for _ in range(stream.take(width + size)):
-                found.setdefault(stream.take(width), []).append(stream.take(size))
-        moves[state] = found
-        state += 1
-    if any(symbol >= len(digits) for found in moves.values() for symbol in found):
+    moves: list[list[tuple[int, int]]] = []
+    while stream.left() >= max(counted, 1) and len(moves) < 1 << size:
+        said = stream.take(counted)
+        listed = [symbol for symbol in range(symbols) if said >> symbol & 1] if packed else [-1] * said
+        moves.append([(stream.take(width) if symbol < 0 else symbol, stream.take(size)) for symbol in listed])
+    if any(symbol >= len(digits) for found in moves for symbol, _ in found):
         raise ValueError(text)
-    reached = {0, *(t for found in moves.values() for targets in found.values() for t in targets)}
+    accept = [i for i in range(starts) if good >> i & 1] + list(range(starts, starts + others))
+    named = {str(state): found for state, found in enumerate(moves)}
+    if starts > 1:
+        named["start"] = [move for found in moves[:starts] for move in found]
+    reached = {target for found in moves for _, target in found}
+    begin = "start" if starts > 1 else "0"
+    good_names = [str(state) for state in accept if state in reached or str(state) == begin]
     return {
-        "start": "0",
-        "accept": [str(state) for state in accept if state in reached],
+        "start": begin,
+        "accept": [*good_names, *(["start"] if starts > 1 and good else [])],
         "moves": {
-            str(state): {str(digits[symbol]): [str(t) for t in targets] for symbol, targets in found.items()}
-            for state, found in moves.items()
+            state: {
+                str(digit): [str(target) for symbol, target in found if digits[symbol] == digit]
+                for digit in dict.fromkeys(digits[symbol] for symbol, _ in found)
+            }
+            for state, found in named.items()
             if found
         },
     }
