@@ -25,6 +25,8 @@ _CELL = re.compile(r"[Rr]([1-9a-gA-G])[Cc]([1-9a-gA-G])")  # from row or column 
 _EXTRA = re.compile(r"([A-Z]+)(\d*)")
 _LINK = re.compile(r"\s*https?://[^\s?]*\?(?:[^\s#]*&)?q=([^\s&#]*)")
 _GROUPS = ("Or", "And", "Replicate")
+_DEEPEST = 50  # groups in groups
+_MOST_COPIES = 20_000
 
 
 class Spot(NamedTuple):
@@ -82,6 +84,8 @@ def _parse(section: str, name: str) -> list[Node]:
             here.append(group._replace(children=tuple(children)))
         elif kind in _GROUPS:
             open_groups.append((Node(kind, tuple(words)), []))
+            if len(open_groups) > _DEEPEST:
+                raise BadInput(f"{name}: more than {_DEEPEST} groups in each other")
         else:
             here.append(Node(kind, tuple(words)))
     if open_groups:
@@ -181,7 +185,7 @@ class _Puzzle:
     def _default_box(self) -> Place | None:
         """The boxes that our sudoku has if none are named: not higher than wide."""
         box = self._box_of(max(self.height, self.width))
-        return box if box and box[0] <= box[1] else None
+        return box if box and box[0] <= box[1] and not self.free else None
 
     def _rows(self) -> list[list[Place]]:
         return [[(r, c) for c in range(1, self.width + 1)] for r in range(1, self.height + 1)]
@@ -355,8 +359,11 @@ class _Puzzle:
         columns = self.groups[origin.group].columns if origin.group else self.width
         first = (origin.row - 1) * columns + origin.column - 1
         children = [copy for child in node.children for copy in self._flat(child)]
-        copies = []
-        for target in iss_codes.bits(node.words[0]):
+        copies: list[Node] = []
+        targets = iss_codes.bits(node.words[0])
+        if len(targets) * len(children) > _MOST_COPIES:
+            raise BadInput(f"{self.name}: a Replicate of more than {_MOST_COPIES:,} constraints")
+        for target in targets:
             row, column = divmod(first + target, columns)
             move = Spot(origin.group, row + 1 - origin.row, column + 1 - origin.column)
             copies += [self._moved(child, move) for child in children]
@@ -371,7 +378,7 @@ class _Puzzle:
     def _moved(self, node: Node, move: Spot) -> Node:
         """The cells of a constraint moved; clues outside the grid cannot be."""
         if node.kind in _OUTSIDE:
-            raise KeyError(node.kind)
+            raise BadInput(f"{self.name}: {node.kind}, a clue outside the grid, cannot be replicated")
         words = node.words[:1] if node.kind in _CODED else ()
         words += tuple(self._moved_word(word, move) for word in node.words[len(words) :])
         return Node(node.kind, words, tuple(self._moved(child, move) for child in node.children))
@@ -623,7 +630,7 @@ class _Puzzle:
     def same_values(self, node: Node) -> Found:
         """A number of groups, then the cells of all of them."""
         number, cells = _number(node.words[0]), self.cells(node.words[1:])
-        each = len(cells) // number
+        each = len(cells) // max(number, 1)
         if each * number != len(cells):
             raise ValueError(node.words)
         groups: Found = [cells[i * each : (i + 1) * each] for i in range(number)]
