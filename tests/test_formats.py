@@ -69,6 +69,7 @@ def test_fpuzzles_json_and_link():
         ("https://f-puzzles.com/?load=Nothing", "the f-puzzles link is damaged"),
         (".ConnectedValues~VX~1", 'the constraint "ConnectedValues" is not known'),
         (".Shape~VA~9", "Shape: cannot make sense of"),
+        (".RegionSize~x", "RegionSize: cannot make sense of"),
         (".Or.~R1C1_1", ".Or has no .End"),
         (".AntiKnight.End", "an .End that ends nothing"),
         (".Or" * 60 + ".End" * 60, "more than 50 groups in each other"),

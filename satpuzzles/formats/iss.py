@@ -166,6 +166,12 @@ class _Puzzle:
             raise KeyError(rest[1])
         return []
 
+    def region_size(self, node: Node) -> Found:
+        """A number, looked up by those that need it."""
+        if not self._region_size():
+            raise ValueError(node.words)
+        return []
+
     def _region_size(self) -> int:
         words = self.words.get("RegionSize")
         return _number(words[0]) if words else max(self.height, self.width)
@@ -748,7 +754,7 @@ _ORDER = {
 _READERS: dict[str, Reader] = {
     "": _Puzzle.givens,
     "Shape": _Puzzle.shape,
-    "RegionSize": _Puzzle.nothing,
+    "RegionSize": _Puzzle.region_size,
     "NoBoxes": _Puzzle.nothing,
     "Jigsaw": _Puzzle.jigsaw,
     "ChaosConstruction": _Puzzle.chaos,
