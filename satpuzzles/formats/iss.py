@@ -168,7 +168,7 @@ class _Puzzle:
 
     def region_size(self, node: Node) -> Found:
         """A number, looked up by those that need it."""
-        if not self._region_size():
+        if self._region_size() < 1:
             raise ValueError(node.words)
         return []
 
