@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from satpuzzles.clues.entry import Data
 from satpuzzles.errors import BadUsage
 from satpuzzles.formats import foreign, yaml
-from satpuzzles.kind import Kind, find_kind, letters_of
+from satpuzzles.kind import Kind, find_kind
 from satpuzzles.rules.rule import Grid, Spot
 
 
@@ -64,9 +64,6 @@ def render(
     made = text(drawing, ascii_only=ascii_only, colour=colour)
     if grid is None:
         return made
-    if letters := letters_of(grid):
-        marked = [f"{name} = {value}{'*' * (name in set(differs))}" for name, value in letters.items()]
-        made += f"{', '.join(marked)}\n"
     for name, layer in puzzle.layer_drawings(grid, differs).items():
         made += f"{name}:\n{text(layer, ascii_only=ascii_only, colour=colour)}"
     return made

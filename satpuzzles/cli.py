@@ -283,6 +283,8 @@ def _check_one(job: Job) -> int:
 
 
 def _tell_check(job: Job, found: "Check") -> int:
+    from satpuzzles.board.square import Cell
+
     if found.verdict == "unique":
         job.verdict("unique")
         if job.alone:
@@ -291,7 +293,8 @@ def _tell_check(job: Job, found: "Check") -> int:
         return DONE
     if found.verdict == "several":
         cells = ", ".join(map(str, found.differs[:12])) + (", ..." if len(found.differs) > 12 else "")
-        noun = "place" if len(found.differs) == 1 else "places"
+        noun = "cell" if all(isinstance(spot, Cell) for spot in found.differs) else "place"
+        noun += "s" * (len(found.differs) != 1)
         job.verdict(f"several: two answers differ in {len(found.differs)} {noun}: {cells}")
         job.text("\n".join(job.draw(grid, found.differs) for grid in found.grids))
         job.summary("several", found.grids, 2, False, found.differs, found.stats)

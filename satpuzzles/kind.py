@@ -8,9 +8,11 @@ from typing import Any, ClassVar
 from satpuzzles.board.square import Cell, Layered, SquareBoard
 from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.clues.field import Field, HowMany, Text, drawn
-from satpuzzles.clues.marks import Areas, Drawing, Face, Mark
+from satpuzzles.clues.marks import Areas, Drawing, Face, Mark, Tint
 from satpuzzles.errors import BadUsage, nearest
 from satpuzzles.rules.rule import Grid, Rule, Spot, Value
+
+_GROUNDS = ("#eadfc0", "#bcdcf5", "#cfe8c6", "#ecc9d8", "#dcdcdc", "#d9cdf0")
 
 
 class Kind:
@@ -131,9 +133,13 @@ class Kind:
 
     def drawing(self, grid: Grid | None = None, differs: Iterable[Spot] = ()) -> Drawing:
         """The puzzle as a renderer wants it, with the values of a grid if there is one."""
+        differs = frozenset(differs)
         faces = {cell: self.face(grid[cell]) for cell in self.board.cells} if grid else {}
         pointed_out = frozenset(spot for spot in differs if isinstance(spot, Cell))
-        return Drawing(self.title, self.board, tuple(self.marks()), faces, pointed_out)
+        grounds = _grounds(grid) if grid else []
+        names = letters_of(grid or {})
+        caption = ", ".join(f"{name} = {value}{'*' * (name in differs)}" for name, value in names.items())
+        return Drawing(self.title, self.board, (*grounds, *self.marks()), faces, pointed_out, caption)
 
     def layer_drawings(self, grid: Grid, differs: Iterable[Spot] = ()) -> dict[str, Drawing]:
         """For each layer by name a drawing of its values, their first letters where these are different."""
@@ -170,6 +176,14 @@ class Kind:
                 raise symbol.error(f"expected one of {' '.join(values)}, not {symbol.shown()}")
             grid[cell] = values[str(symbol.value)]
         return grid
+
+
+def _grounds(grid: Grid) -> list[Tint]:
+    """The values of the first layer as grounds of the cells."""
+    spots = [spot for spot in grid if isinstance(spot, Layered)]
+    values = dict.fromkeys(grid[spot] for spot in spots if spot.layer == spots[0].layer)
+    groups = {value: tuple(s.cell for s in spots if s.layer == spots[0].layer and grid[s] == value) for value in values}
+    return [Tint(groups[value], _GROUNDS[i % len(_GROUNDS)]) for i, value in enumerate(sorted(groups, key=str))]
 
 
 def rows_of(board: SquareBoard, grid: Grid) -> list[list[Value]]:

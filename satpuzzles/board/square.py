@@ -66,6 +66,14 @@ class SquareBoard:
             cells = tuple(Cell(r + i, c + j) for i in range(height) for j in range(width))
             yield f"box {number}", cells
 
+    def ray(self, start: Cell, step: tuple[int, int]) -> Cells:
+        """The cells behind a place, which may be just off the board, as far as it goes in a direction."""
+        cells = []
+        row, column = start
+        while 0 <= (row := row + step[0]) < self.height and 0 <= (column := column + step[1]) < self.width:
+            cells.append(Cell(row, column))
+        return tuple(cells)
+
     def leaps(self, cell: Cell, offsets: Offsets) -> Cells:
         """The cells at the given offsets from a cell, as far as they are on the board."""
         places = (Cell(cell.row + r, cell.column + c) for r, c in offsets)

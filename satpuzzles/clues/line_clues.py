@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from satpuzzles.board.square import Cell
 from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.clues.field import MAX_CELLS, Field
 from satpuzzles.clues.marks import Mark, Outside
@@ -62,7 +63,8 @@ class LineClues(Field[tuple[LineClue, ...]]):
 
     def marks(self, value: tuple[LineClue, ...], puzzle: object) -> Iterable[Mark]:
         """All beside the rows, or above the columns."""
-        yield Outside(self.side, tuple(tuple(show_clue(clue).split()) for clue in value))
+        for i, clue in enumerate(value):
+            yield Outside(Cell(i, -1) if self.side == "left" else Cell(-1, i), tuple(show_clue(clue).split()))
 
 
 def show_clue(clue: LineClue) -> str:

@@ -4,17 +4,21 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
+from satpuzzles.board.square import Cell
 from satpuzzles.clues.entry import Entry
-from satpuzzles.clues.marks import Cage, Mark
+from satpuzzles.clues.field import groups
+from satpuzzles.clues.marks import Between, Cage, Mark, Outside
 from satpuzzles.constraints.constraint import LARGEST_SUM, Constraint, on_board
 from satpuzzles.rules.all_different import AllDifferent
 from satpuzzles.rules.automaton import Automaton
 from satpuzzles.rules.count import AtLeast, Exactly
 from satpuzzles.rules.distinct_sum import DistinctSum
 from satpuzzles.rules.formula import Expression, is_value
-from satpuzzles.rules.rule import Rule
+from satpuzzles.rules.rule import Rule, Spots
 from satpuzzles.rules.same_values import CountDistinct, SameValues
 from satpuzzles.rules.when import When
+
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class Killer(Constraint):
@@ -35,13 +39,58 @@ class Killer(Constraint):
 
     def rules(self) -> Iterator[Rule]:
         """Different digits with the sum, or the one and then the other."""
-        if isinstance(self.sum, int):
-            because = f"{self.clue} holds different digits that add up to {self.sum}"
-            yield DistinctSum(self.sum, self.cells, because=because, clue=self.clue)
-            return
-        yield AllDifferent(self.cells, because=f"{self.clue} holds no digit twice", clue=self.clue)
-        if self.sum is not None:
-            yield self.adds_up(self.cells, self.sum, f"the cage adds up to {self.sum}")
+        yield from _cage(self, self.cells, self.sum, self.clue)
+
+
+def _cage(constraint: Constraint, cells: Spots, total: int | str | None, clue: str) -> Iterator[Rule]:
+    if isinstance(total, int):
+        because = f"{clue} holds different digits that add up to {total}"
+        yield DistinctSum(total, cells, because=because, clue=clue)
+        return
+    yield AllDifferent(cells, because=f"{clue} holds no digit twice", clue=clue)
+    if total is not None:
+        yield constraint.balance(cells, (total,), f"the cage adds up to {total}", clue=clue)
+
+
+class KillerCages(Constraint):
+    """Killer cages drawn as a map, a letter a cell and . where there is none; some or all have sums."""
+
+    names = ("killer cages", "cages")
+    example = """
+    map: |
+      AAB......
+      A.B......
+      ..B...CC.
+      .........
+      .........
+      .........
+      .DD......
+      .D.......
+      .........
+    sums: {A: 15, B: 7}"""
+
+    def read(self, entry: Entry) -> None:
+        """A map, and a sum by letter."""
+        fields = self.fields(entry, "map", "sums?")
+        self.cages = groups(fields["map"], self.board, "a drawn map of cages")
+        if not self.cages:
+            raise fields["map"].error("there is no cage on the map, only dots")
+        self.sums: dict[str, int | str] = {}
+        sums = fields["sums"].mapping("sums by letter such as {A: 15, B: 7}") if "sums" in fields else {}
+        for letter, total in sums.items():
+            if letter not in self.cages:
+                raise total.error(f"there is no such cage on the map; it has {', '.join(self.cages)}")
+            self.sums[letter] = self.total(total)
+
+    def marks(self) -> Iterator[Mark]:
+        """Each cage with its sum."""
+        for letter, cells in self.cages.items():
+            yield Cage(cells, str(self.sums.get(letter, "")))
+
+    def rules(self) -> Iterator[Rule]:
+        """Those of each cage; a cage is a clue of its own."""
+        for letter, cells in self.cages.items():
+            yield from _cage(self, cells, self.sums.get(letter), f"{self.clue}, cage {letter}")
 
 
 class SumCage(Constraint):
@@ -56,20 +105,43 @@ class SumCage(Constraint):
         self.cells = self.path(fields["cells"])
         self.sum = self.total(fields["sum"])
 
+    def marks(self) -> Iterator[Mark]:
+        """A cage with the sum; outside the grid, with an arrow, if the cells are all of a diagonal."""
+        cells = on_board(self.cells)
+        if not cells:
+            return
+        first, last = cells[0], cells[-1]
+        way = (1 if last.row > first.row else -1, 1 if last.column > first.column else -1)
+        before = Cell(first.row - way[0], first.column - way[1])
+        if len(cells) > 1 and before not in self.board.cells and self.cells == self.board.ray(before, way):
+            yield Outside(before, (str(self.sum),), way)
+        else:
+            yield Cage(cells, f"Σ{self.sum}")
+
     def rules(self) -> Iterator[Rule]:
         """The sum."""
         yield self.adds_up(self.cells, self.sum, f"the cells add up to {self.sum}")
 
 
 class EqualSums(Constraint):
-    """Each of the groups has the same sum, which is not given."""
+    """Each of the groups has the same sum, which is not given. Also as ``map:``, drawn with a letter a cell."""
 
     names = ("equal sums",)
     example = "[[r1c1, r1c2], [r2c1, r3c1]]"
 
     def read(self, entry: Entry) -> None:
-        """Groups of cells."""
+        """A list of groups of cells, or a map."""
+        if isinstance(entry.value, dict):
+            drawing = self.fields(entry, "map")["map"]
+            self.groups: list[Spots] = list(groups(drawing, self.board, "a drawn map of groups").values())
+            if len(self.groups) < 2:
+                raise drawing.error(f"expected two groups or more, not {len(self.groups)}")
+            return
         self.groups = [self.path(item) for item in entry.items("a list of groups of cells", "group")]
+
+    def marks(self) -> Iterator[Mark]:
+        """Cages with the same letter."""
+        return (Cage(on_board(group), f"={_LETTERS[self.ordinal() % len(_LETTERS)]}") for group in self.groups)
 
     def rules(self) -> Iterator[Rule]:
         """Each group has the sum of the first."""
@@ -92,6 +164,17 @@ class Contains(Constraint):
         letters = dict(self.sudoku.letters)
         self.letters = [str(part.value) for part in parts if part.value in letters]
         self.wanted = Counter(self.digit(part.called(entry.name)) for part in parts if part.value not in letters)
+
+    def marks(self) -> Iterator[Mark]:
+        """A circle where four cells meet; a cage around others."""
+        cells = on_board(self.cells)
+        (row, column), last = min(cells), max(cells)
+        digits = [*map(str, sorted(self.wanted.elements())), *self.letters]
+        square = {Cell(row + i, column + j) for i in (0, 1) for j in (0, 1)}
+        if set(self.cells) == square:
+            yield Between(Cell(row, column), last, " ".join(digits), "#fff")
+        else:
+            yield Cage(cells, f"∋{','.join(digits)}")
 
     def rules(self) -> Iterator[Rule]:
         """One rule a digit, and one for each digit that some letters may all stand for."""
@@ -125,6 +208,10 @@ class Rellik(Constraint):
         self.cells = self.path(fields["cells"])
         self.sum = self.number(fields["sum"], 0, LARGEST_SUM)
 
+    def marks(self) -> Iterator[Mark]:
+        """A cage with the number."""
+        yield Cage(on_board(self.cells), f"≠{self.sum}")
+
     def rules(self) -> Iterator[Rule]:
         """One automaton over the set of sums so far."""
         from satpuzzles.rules.subset_sums import NoSubsetSum
@@ -147,6 +234,10 @@ class LookAndSay(Constraint):
         for digit, count in fields["counts"].mapping("digits with their counts such as {7: 2}").items():
             key = Entry(digit, entry.file, entry.line, entry.name)
             self.counts[self.digit(key)] = self.number(count, 0, len(self.cells))
+
+    def marks(self) -> Iterator[Mark]:
+        """A cage with counts and digits."""
+        yield Cage(on_board(self.cells), " ".join(f"{n}×{digit}" for digit, n in self.counts.items()))
 
     def rules(self) -> Iterator[Rule]:
         """One rule a digit."""

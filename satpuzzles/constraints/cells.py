@@ -2,19 +2,27 @@
 
 from collections.abc import Iterator
 
+from satpuzzles.board.square import Cell
 from satpuzzles.clues.digits import digit_set
 from satpuzzles.clues.entry import Entry
-from satpuzzles.constraints.constraint import Constraint, OneCell
+from satpuzzles.clues.marks import Mark, Notes, Shape, Tint, greater_sign
+from satpuzzles.constraints.constraint import Constraint, OneCell, on_board
 from satpuzzles.rules.one_of import OneOf
 from satpuzzles.rules.rule import Rule
 
 _SIDES = ((-1, 0), (0, -1), (0, 1), (1, 0))
+_GREY = "#d4d4d4"
+_COLOURS = ("#ffd27f", "#9fe3d0", "#f7b6d9", "#b9c8f5", "#c8e08a", "#e3b98f")  # to tell groups of a kind apart
 
 
 class Odd(OneCell):
     """The cell holds an odd digit."""
 
     names = ("odd",)
+
+    def marks(self) -> Iterator[Mark]:
+        """A grey circle."""
+        return (Shape((cell,), "circle", _GREY) for cell in self.cells)
 
     def rules(self) -> Iterator[Rule]:
         """One rule a cell."""
@@ -28,6 +36,10 @@ class Even(OneCell):
 
     names = ("even",)
 
+    def marks(self) -> Iterator[Mark]:
+        """A grey square."""
+        return (Shape((cell,), "square", _GREY) for cell in self.cells)
+
     def rules(self) -> Iterator[Rule]:
         """One rule a cell."""
         even = tuple(d for d in self.digits if d % 2 == 0)
@@ -35,30 +47,43 @@ class Even(OneCell):
             yield OneOf(cell, even, because=f"{cell} is even", clue=self.clue)
 
 
-class Minimum(OneCell):
+class _Extreme(OneCell):
+    def _sides(self) -> Iterator[tuple[Cell, Cell]]:
+        """Each cell with each neighbour that is not listed."""
+        for cell in self.cells:
+            for other in self.board.leaps(cell, _SIDES):
+                if other not in self.cells:
+                    yield cell, other
+
+
+class Minimum(_Extreme):
     """The cell is less than every neighbour at its sides that is not listed too."""
 
     names = ("minimum",)
 
+    def marks(self) -> Iterator[Mark]:
+        """A sign on each side."""
+        return (greater_sign(other, cell) for cell, other in self._sides())
+
     def rules(self) -> Iterator[Rule]:
         """One rule for each neighbour."""
-        for cell in self.cells:
-            for other in self.board.leaps(cell, _SIDES):
-                if other not in self.cells:
-                    yield self.pair(cell, other, _less, "{a} is less than {b}")
+        for cell, other in self._sides():
+            yield self.pair(cell, other, _less, "{a} is less than {b}")
 
 
-class Maximum(OneCell):
+class Maximum(_Extreme):
     """The cell is greater than every neighbour at its sides that is not listed too."""
 
     names = ("maximum",)
 
+    def marks(self) -> Iterator[Mark]:
+        """A sign on each side."""
+        return (greater_sign(cell, other) for cell, other in self._sides())
+
     def rules(self) -> Iterator[Rule]:
         """One rule for each neighbour."""
-        for cell in self.cells:
-            for other in self.board.leaps(cell, _SIDES):
-                if other not in self.cells:
-                    yield self.pair(other, cell, _less, "{a} is less than {b}")
+        for cell, other in self._sides():
+            yield self.pair(other, cell, _less, "{a} is less than {b}")
 
 
 def _less(a: int, b: int) -> bool:
@@ -83,6 +108,10 @@ class Given(Constraint):
         lettered = digits.value in dict(self.sudoku.letters)
         self.allowed = (self.digit(digits),) if lettered else digit_set(digits)
 
+    def marks(self) -> Iterator[Mark]:
+        """Small digits."""
+        return (Notes(cell, tuple(map(str, self.allowed))) for cell in on_board(self.cells))
+
     def rules(self) -> Iterator[Rule]:
         """One rule a cell."""
         for cell in self.cells:
@@ -99,6 +128,11 @@ class EqualCells(Constraint):
     def read(self, entry: Entry) -> None:
         """Cells."""
         self.cells = self.path(entry)
+
+    def marks(self) -> Iterator[Mark]:
+        """Squares of one colour."""
+        colour = _COLOURS[self.ordinal() % len(_COLOURS)]
+        return (Shape((cell,), "square", line=colour) for cell in on_board(self.cells))
 
     def rules(self) -> Iterator[Rule]:
         """Each equals the first."""
@@ -119,6 +153,11 @@ class Clone(Constraint):
         self.copy = self.path(fields["copy"])
         if len(self.cells) != len(self.copy):
             raise entry.error(f"{len(self.cells)} cells and {len(self.copy)} in the copy; expected the same number")
+
+    def marks(self) -> Iterator[Mark]:
+        """Both groups on the same ground."""
+        colour = _COLOURS[self.ordinal() % len(_COLOURS)]
+        return (Tint(on_board(cells), colour) for cells in (self.cells, self.copy))
 
     def rules(self) -> Iterator[Rule]:
         """One rule a cell."""

@@ -154,15 +154,22 @@ class Constraint:
             return self.balance(cells, (total,), says)
         return Sum(total, cells, because=f"{self.clue}: {says}", clue=self.clue)
 
+    def ordinal(self) -> int:
+        """Its place among the constraints of its class, from 0."""
+        alike = (c for one in self.sudoku.constraints for c in one.all() if type(c) is type(self))
+        return next((i for i, c in enumerate(alike) if c is self), 0)
+
     def fields(self, entry: Entry, *names: str) -> dict[str, Entry]:
         """The entries of a mapping with these keys and no others; a name that ends in ``?`` may be missing."""
-        found = entry.mapping(f"a mapping such as {self.example}")
+        keys = ", ".join(f"{name.rstrip('?')}: ..." for name in names)
+        example = f"{{{keys}}}" if "\n" in self.example else self.example
+        found = entry.mapping(f"a mapping such as {example}")
         for key, value in found.items():
             if key not in names and f"{key}?" not in names:
-                raise value.called(entry.name).error(f'"{key[:40]}" is unknown; expected {self.example}')
+                raise value.called(entry.name).error(f'"{key[:40]}" is unknown; expected {example}')
         for name in names:
             if name not in found and not name.endswith("?"):
-                raise entry.error(f"{name} is missing; expected {self.example}")
+                raise entry.error(f"{name} is missing; expected {example}")
         return found
 
     def domain(self, spot: Spot) -> Digits:
@@ -174,10 +181,11 @@ class Constraint:
         rows = tuple((v, w) for v in self.domain(a) for w in self.domain(b) if relation(v, w))
         return Table((a, b), rows, because=f"{self.clue}: {says.format(a=a, b=b)}", clue=self.clue)
 
-    def balance(self, left: Spots, right: Spots, says: str, more: int = 0) -> Sum:
+    def balance(self, left: Spots, right: Spots, says: str, more: int = 0, clue: str = "") -> Sum:
         """The sum of the left cells is that of the right ones and `more`."""
+        clue = clue or self.clue
         weights = (1,) * len(left) + (-1,) * len(right)
-        return Sum(more, (*left, *right), because=f"{self.clue}: {says}", clue=self.clue, weights=weights)
+        return Sum(more, (*left, *right), because=f"{clue}: {says}", clue=clue, weights=weights)
 
 
 def on_board(spots: Spots) -> Cells:
@@ -210,6 +218,7 @@ class Line(Constraint):
     """A constraint on a line: cells in order, each touching the one before at a side or a corner."""
 
     example = "[r1c1, r1c2, r2c3]"
+    colour: ClassVar[str] = "#ccc"
 
     def read(self, entry: Entry) -> None:
         """A path."""
@@ -217,7 +226,7 @@ class Line(Constraint):
 
     def marks(self) -> Iterator[Mark]:
         """The line."""
-        yield Stroke(on_board(self.cells))
+        yield Stroke(on_board(self.cells), self.colour)
 
 
 class AlongLine(Line):

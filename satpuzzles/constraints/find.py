@@ -92,7 +92,7 @@ class Constraints(Field[tuple[Constraint, ...]]):
         """Every constraint."""
         found = []
         for c in constraints():
-            example = f"- {c.names[0]}: {c.example}" if c.example else f"- {c.names[0]}"
+            example = f"- {c.names[0]}: {c.example}".replace(": \n", ":\n") if c.example else f"- {c.names[0]}"
             found.append(Topic(c.names, " ".join((c.__doc__ or "").split()), example))
         return found
 
@@ -106,5 +106,5 @@ class Constraints(Field[tuple[Constraint, ...]]):
         return [constraint.written() for constraint in value]
 
     def marks(self, value: tuple[Constraint, ...], puzzle: Any) -> "list[Mark]":
-        """All of theirs."""
-        return [mark for constraint in value for mark in constraint.marks()]
+        """All of theirs, but for those around letters only."""
+        return [mark for constraint in value for mark in constraint.marks() if getattr(mark, "cells", True)]

@@ -6,7 +6,7 @@ from math import ceil
 
 from satpuzzles.clues.cells import joined, path, touching
 from satpuzzles.clues.entry import Entry
-from satpuzzles.clues.marks import Mark, Stroke
+from satpuzzles.clues.marks import Mark, Shape, Stroke
 from satpuzzles.constraints.constraint import LARGEST_SUM, AlongLine, Constraint, Line, on_board
 from satpuzzles.rules.all_different import AllDifferent
 from satpuzzles.rules.consecutive import Consecutive
@@ -22,26 +22,25 @@ class Thermometer(AlongLine):
     """Digits rise from the bulb, the first cell."""
 
     names = ("thermometer", "thermo")
+    colour = "#c4c4c4"
     says = "{a} is less than {b}"
 
     def marks(self) -> Iterator[Mark]:
-        """A bulb and a line."""
-        yield Stroke(on_board(self.cells), "bulb")
+        """A line and a bulb."""
+        yield from super().marks()
+        yield Shape(on_board(self.cells[:1]), "circle", self.colour)
 
     def related(self, a: int, b: int) -> bool:
         """Less."""
         return a < b
 
 
-class SlowThermometer(AlongLine):
+class SlowThermometer(Thermometer):
     """Digits never fall from the bulb on; they may stay."""
 
     names = ("slow thermometer", "slow thermo")
+    colour = "#a4c2ea"
     says = "{a} is at most {b}"
-
-    def marks(self) -> Iterator[Mark]:
-        """A bulb and a line."""
-        yield Stroke(on_board(self.cells), "bulb")
 
     def related(self, a: int, b: int) -> bool:
         """At most."""
@@ -52,6 +51,7 @@ class Parity(AlongLine):
     """Odd and even digits alternate."""
 
     names = ("parity",)
+    colour = "#ff8a80"
     says = "one of {a} and {b} is odd, the other even"
 
     def related(self, a: int, b: int) -> bool:
@@ -63,6 +63,7 @@ class Whispers(Line):
     """Neighbours on the line differ by at least the number given, usually half of the digits, rounded up."""
 
     names = ("whispers", "german whispers")
+    colour = "#67f067"
     example = "{cells: [r1c1, r1c2, r2c3], difference: 5}"
 
     def read(self, entry: Entry) -> None:
@@ -70,6 +71,11 @@ class Whispers(Line):
         entry, number = _cells_and(self, entry, "difference")
         self.least = self.number(number, 0, 99) if number else ceil(len(self.digits) / 2)
         super().read(entry)
+
+    def marks(self) -> Iterator[Mark]:
+        """The line, with the number if it is not the usual one."""
+        label = "" if self.least == ceil(len(self.digits) / 2) else f"≥{self.least}"
+        yield Stroke(on_board(self.cells), self.colour, label)
 
     def rules(self) -> Iterator[Rule]:
         """One rule a step."""
@@ -90,6 +96,7 @@ class Palindrome(Line):
     """The line reads the same from both ends."""
 
     names = ("palindrome",)
+    colour = "#9a9a9a"
 
     def rules(self) -> Iterator[Rule]:
         """One rule for each two cells as far from the ends."""
@@ -111,13 +118,14 @@ class _Group(Line):
     def marks(self) -> Iterator[Mark]:
         """A line from each cell to one before it."""
         for pair in joined(on_board(self.cells))[0]:
-            yield Stroke(pair)
+            yield Stroke(pair, self.colour)
 
 
 class Renban(_Group):
     """The line holds consecutive digits, each once, in any order."""
 
     names = ("renban",)
+    colour = "#f067f0"
 
     def rules(self) -> Iterator[Rule]:
         """One rule."""
@@ -128,6 +136,7 @@ class Nabner(_Group):
     """No two digits of the line, wherever they stand, are equal or consecutive."""
 
     names = ("nabner",)
+    colour = "#c9c883"
 
     def rules(self) -> Iterator[Rule]:
         """One rule for each two cells."""
@@ -156,6 +165,7 @@ class Entropic(_Classes):
     """Any three neighbours on the line are one low, one middle and one high digit, in any order."""
 
     names = ("entropic",)
+    colour = "#ffccaa"
 
     def read(self, entry: Entry) -> None:
         """A path of cells only: a letter may be no digit of the puzzle, and is in no third then."""
@@ -170,6 +180,7 @@ class Modular(_Classes):
     """Any three neighbours on the line leave different remainders by 3; or any n by n, with another number given."""
 
     names = ("modular",)
+    colour = "#33bbbb"
     example = "{cells: [r1c1, r1c2, r2c3], value: 3}"
 
     def read(self, entry: Entry) -> None:
@@ -187,6 +198,7 @@ class SameDifferenceLine(Line):
     """All neighbours on the line differ by the same number, which is not given."""
 
     names = ("same difference",)
+    colour = "#b08b5a"
 
     def rules(self) -> Iterator[Rule]:
         """One rule."""
@@ -197,6 +209,11 @@ class Between(Line):
     """The digits on the line are strictly between those at its two ends."""
 
     names = ("between",)
+    colour = "#b0b0b0"
+
+    def marks(self) -> Iterator[Mark]:
+        """A line with circles at its ends."""
+        return _with_ends(self, "circle")
 
     def rules(self) -> Iterator[Rule]:
         """One rule for each cell inside."""
@@ -209,6 +226,7 @@ class Lockout(Line):
     """
 
     names = ("lockout",)
+    colour = "#8fa8c8"
     example = "{cells: [r1c1, r1c2, r2c3], difference: 4}"
 
     def read(self, entry: Entry) -> None:
@@ -217,11 +235,21 @@ class Lockout(Line):
         self.least = self.number(number, 0, 99) if number else 4
         super().read(entry)
 
+    def marks(self) -> Iterator[Mark]:
+        """A line with diamonds at its ends."""
+        return _with_ends(self, "diamond")
+
     def rules(self) -> Iterator[Rule]:
         """The ends, then one rule for each cell inside."""
         says = f"{{a}} and {{b}} differ by {self.least} or more"
         yield self.pair(self.cells[0], self.cells[-1], lambda a, b: abs(a - b) >= self.least, says)
         yield from _inside(self, lambda low, high, v: v < low or v > high, "is outside")
+
+
+def _with_ends(line: Line, form: str) -> Iterator[Mark]:
+    yield Stroke(on_board(line.cells), line.colour)
+    for cell in on_board((line.cells[0], line.cells[-1])):
+        yield Shape((cell,), form, line=line.colour)
 
 
 def _inside(line: Line, fits, says: str) -> Iterator[Rule]:  # type: ignore[no-untyped-def]
@@ -237,6 +265,7 @@ class Zipper(Line):
     """Cells equally far from the middle add up to the same: to the middle cell if there is one."""
 
     names = ("zipper",)
+    colour = "#c4a5f0"
 
     def rules(self) -> Iterator[Rule]:
         """One rule for each two such cells."""
@@ -251,6 +280,11 @@ class DoubleArrow(Line):
     """The digits inside the line add up to the sum of its two ends."""
 
     names = ("double arrow",)
+    colour = "#c54b8b"
+
+    def marks(self) -> Iterator[Mark]:
+        """A line with circles at its ends."""
+        return _with_ends(self, "circle")
 
     def rules(self) -> Iterator[Rule]:
         """One rule."""
@@ -264,6 +298,7 @@ class SumLine(Line):
     """
 
     names = ("sum line",)
+    colour = "#f5a742"
     example = "{cells: [r1c1, r1c2, r2c3], sum: 10}"
 
     def read(self, entry: Entry) -> None:
@@ -274,6 +309,10 @@ class SumLine(Line):
         if "loop" in fields and fields["loop"].value not in ("yes", "no"):
             raise fields["loop"].error(f"expected yes or no, not {fields['loop'].shown()}")
         super().read(fields["cells"])
+
+    def marks(self) -> Iterator[Mark]:
+        """The line and the number."""
+        yield Stroke(on_board(self.cells), self.colour, str(self.sum))
 
     def rules(self) -> Iterator[Rule]:
         """One rule."""
@@ -287,6 +326,7 @@ class RegionSum(Line):
     """The line has the same sum in every box that it passes; coming back into a box begins a new sum."""
 
     names = ("region sum",)
+    colour = "#2ecbff"
 
     def rules(self) -> Iterator[Rule]:
         """Each part has the sum of the first."""
@@ -328,9 +368,15 @@ class Arrow(Constraint):
             yield Sum(0, (*self.circle, *shaft), because=because, clue=self.clue, weights=weights)
 
     def marks(self) -> Iterator[Mark]:
-        """The circle, and a line from it along each shaft."""
+        """The circle or pill, and an arrow from it along each shaft."""
+        yield Shape(on_board(self.circle), "circle", line="#888")
         for shaft in self.shafts:
-            yield Stroke(on_board((self.circle[-1], *shaft)), "circle")
+            start = self.circle[-1]
+            near, first = on_board(self.circle), on_board(shaft[:1])
+            if near and first:
+                ((row, column),) = first
+                start = min(near, key=lambda cell: abs(cell.row - row) + abs(cell.column - column))
+            yield Stroke(on_board((start, *shaft)), "#888", form="arrow")
 
 
 class Lunchbox(Constraint):
@@ -355,7 +401,7 @@ class Lunchbox(Constraint):
 
     def marks(self) -> Iterator[Mark]:
         """The line."""
-        yield Stroke(on_board(self.cells))
+        yield Stroke(on_board(self.cells), "#aaa", str(self.sum))
 
 
 class ValueIndexing(Line):
@@ -378,4 +424,4 @@ class ValueIndexing(Line):
 
     def marks(self) -> Iterator[Mark]:
         """A line."""
-        yield Stroke(on_board(self.cells), "bulb")
+        yield Stroke(on_board(self.cells), "#888", form="arrow")

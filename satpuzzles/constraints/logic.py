@@ -28,11 +28,6 @@ class _Several(Constraint):
         for part in self.parts:
             yield from part.all()
 
-    def marks(self) -> Iterator[Mark]:
-        """Those of all."""
-        for part in self.parts:
-            yield from part.marks()
-
 
 class AnyOf(_Several):
     """At least one of these constraints holds."""
@@ -49,6 +44,11 @@ class AllOf(_Several):
     """All of these constraints hold; for use inside any of and not."""
 
     names = ("all of",)
+
+    def marks(self) -> Iterator[Mark]:
+        """Those of all; what need not hold is not drawn as if it did."""
+        for part in self.parts:
+            yield from part.marks()
 
     def rules(self) -> Iterator[Rule]:
         """Theirs, as one clue."""
