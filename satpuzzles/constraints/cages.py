@@ -168,6 +168,8 @@ class Contains(Constraint):
     def marks(self) -> Iterator[Mark]:
         """A circle where four cells meet; a cage around others."""
         cells = on_board(self.cells)
+        if not cells:
+            return
         (row, column), last = min(cells), max(cells)
         digits = [*map(str, sorted(self.wanted.elements())), *self.letters]
         square = {Cell(row + i, column + j) for i in (0, 1) for j in (0, 1)}
@@ -257,6 +259,10 @@ class SameDigits(Constraint):
         if len({len(group) for group in self.groups}) != 1:
             raise entry.error("expected groups of the same number of cells")
 
+    def marks(self) -> Iterator[Mark]:
+        """Cages with the same letter."""
+        return (Cage(on_board(group), f"≡{_LETTERS[self.ordinal() % len(_LETTERS)]}") for group in self.groups)
+
     def rules(self) -> Iterator[Rule]:
         """One rule."""
         yield SameValues(self.groups, because=f"the groups of {self.clue} hold the same digits", clue=self.clue)
@@ -275,8 +281,8 @@ class EqualityCage(Constraint):
         self.cells = self.path(entry)
 
     def marks(self) -> Iterator[Mark]:
-        """The cage."""
-        yield Cage(on_board(self.cells), "")
+        """A cage that says what is balanced."""
+        yield Cage(on_board(self.cells), "½")
 
     def rules(self) -> Iterator[Rule]:
         """All different, then what is balanced."""
@@ -308,6 +314,10 @@ class CountDifferent(Constraint):
             raise fields["cell"].error(f"expected one cell, not {len(spots)}")
         self.cell = spots[0]
         self.cells = self.path(fields["cells"])
+
+    def marks(self) -> Iterator[Mark]:
+        """A cage that names the cell that counts."""
+        yield Cage(on_board(self.cells), f"≠: {self.cell}")
 
     def rules(self) -> Iterator[Rule]:
         """One rule."""

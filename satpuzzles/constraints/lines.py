@@ -401,7 +401,7 @@ class Lunchbox(Constraint):
 
     def marks(self) -> Iterator[Mark]:
         """The line."""
-        yield Stroke(on_board(self.cells), "#aaa", str(self.sum))
+        yield Stroke(on_board(self.cells), "#b0b0b0", f"∧{self.sum}")
 
 
 class ValueIndexing(Line):
