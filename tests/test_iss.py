@@ -1,5 +1,7 @@
 """Interactive Sudoku Solver strings: what each type becomes, as its own page describes it."""
 
+from itertools import permutations
+
 import pytest
 
 import satpuzzles as sp
@@ -122,9 +124,9 @@ def test_automata():
         {
             "automaton": {
                 "cells": ["r1c1", "r1c2"],
-                "start": "0",
+                "start": "start",
                 "accept": ["1", "2", "3"],
-                "moves": {"0": {"1": ["1"]}, "1": {"2": ["2"]}, "2": {"3": ["3"]}},
+                "moves": {"0": {"1": ["1"]}, "start": {"1": ["1"]}, "1": {"2": ["2"]}, "2": {"3": ["3"]}},
             }
         }
     ]
@@ -135,6 +137,20 @@ def test_automata():
     (found,) = constraints(f".Shape~4x4.NFA~{listed}~_~R1C1~R1C2~R1C3~R1C4")
     puzzle = sp.puzzle("sudoku", size="1x4", constraints=[found])
     assert sp.count(puzzle)[:2] == (12, True)
+
+
+def test_automata_in_segments():
+    """Digits rise in each of two segments: state n has just read n, a break leads back to the start."""
+    rises = [(v - 1, v) for v in range(1, 5)]
+    header = [(0, 2), (2, 4), (4, 4), (1, 3), (4, 3), (1, 1), (3, 4)]
+    states = []
+    for state in range(5):
+        moves = [(symbol, target) for symbol, target in rises if target > state] + [(4, 0)]
+        states += [(len(moves), 3), *(part for symbol, target in moves for part in ((symbol, 3), (target, 3)))]
+    (found,) = constraints(f".Shape~4x4.NFA~{bits(*header, *states)}~_~R1C1~R1C2~-~R1C3~R1C4")
+    puzzle = sp.puzzle("sudoku", size="1x4", constraints=[found])
+    grids = sorted(tuple(g.values()) for g in sp.solutions(puzzle))
+    assert grids == sorted(v for v in permutations((1, 2, 3, 4)) if v[0] < v[1] and v[2] < v[3])
 
 
 @pytest.mark.parametrize(

@@ -610,28 +610,36 @@ class _Puzzle:
             those: Found = [b for b in self.digits if (a, b) in rows and (not every or (b, a) in rows)]
             allowed.update({str(a): those} if those else {})
         title = "all pairs" if every else "pairs"
-        return [{title: {"cells": cells, "allowed": allowed}} for cells in self._groups(node) if len(cells) > 1]
+        return [
+            {title: {"cells": cells, "allowed": allowed}}
+            for cells in map(self.cells, self._groups(node))
+            if len(cells) > 1
+        ]
 
-    def _groups(self, node: Node) -> Iterator[Found]:
+    def _groups(self, node: Node) -> Iterator[list[str]]:
         group: list[str] = []
         for word in (*node.words[1:], ""):
             if word and word[0] != "_":
                 group.append(word)
             elif group:
-                yield self.cells(word for word in group if word != "-")
+                yield group
                 group = []
 
     def regex(self, node: Node) -> Found:
         """A pattern in base 64, then groups of cells."""
         pattern = iss_codes.pattern(node.words[0])
-        return [{"regex": {"cells": cells, "pattern": pattern}} for cells in self._groups(node)]
+        return [{"regex": {"cells": cells, "pattern": pattern}} for cells in map(self.cells, self._groups(node))]
 
     def nfa(self, node: Node) -> Found:
-        """An automaton in base 64, then groups of cells."""
-        if "-" in node.words:
-            raise KeyError("-")
+        """An automaton in base 64, then groups of cells, in segments with ``-`` between."""
         machine = iss_codes.automaton(node.words[0], self.digits)
-        return [{"automaton": {"cells": cells, **machine}} for cells in self._groups(node)]
+        found: Found = []
+        for words in self._groups(node):
+            segments = [self.cells(part.split("~")) for part in "~".join(words).split("~-~")]
+            cells = [cell for segment in segments for cell in segment]
+            moves = iss_codes.machine(machine, self.digits, [len(segment) for segment in segments])
+            found.append({"automaton": {"cells": cells, **moves}})
+        return found
 
     def same_values(self, node: Node) -> Found:
         """A number of groups, then the cells of all of them."""

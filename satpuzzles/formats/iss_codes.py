@@ -1,6 +1,8 @@
 """What Interactive Sudoku Solver strings pack into base 64: relations, patterns, automata, sets of cells."""
 
 from binascii import Error
+from collections.abc import Iterator
+from typing import NamedTuple
 from urllib.parse import unquote
 
 from satpuzzles.clues.entry import Data
@@ -50,8 +52,16 @@ def pattern(text: str) -> str:
     return "".join(plain.split()).replace("\\", "")
 
 
-def automaton(text: str, digits: Digits) -> dict[str, Data]:
-    """Start, accepting states and moves.
+class Automaton(NamedTuple):
+    """States are numbered; the first ones are starts. Symbols are numbered as digits are; one more is a break."""
+
+    starts: int
+    accept: tuple[int, ...]
+    moves: tuple[tuple[tuple[int, int], ...], ...]  # of each state: symbol and target
+
+
+def automaton(text: str, digits: Digits) -> Automaton:
+    """An automaton.
 
     A header of bits: 2 format, 4 bits of a state less 1, 4 symbols less 1; how many starts and how many other accepting
     states, each as long as a state; a bit a start, the lowest for the first, whether it accepts; and if the moves are
@@ -66,32 +76,50 @@ def automaton(text: str, digits: Digits) -> dict[str, Data]:
         raise ValueError(text)
     counted = symbols if packed else stream.take(4)
     width = (symbols - 1).bit_length()
-    moves: list[list[tuple[int, int]]] = []
+    moves: list[tuple[tuple[int, int], ...]] = []
     while stream.left() >= max(counted, 1) and len(moves) < 1 << size:
         said = stream.take(counted)
         listed = [symbol for symbol in range(symbols) if said >> symbol & 1] if packed else [-1] * said
-        moves.append([(stream.take(width) if symbol < 0 else symbol, stream.take(size)) for symbol in listed])
-    if any(symbol >= len(digits) for found in moves for symbol, _ in found):
+        moves.append(tuple((stream.take(width) if symbol < 0 else symbol, stream.take(size)) for symbol in listed))
+    if any(symbol > len(digits) for found in moves for symbol, _ in found):
         raise ValueError(text)
     accept = [i for i in range(starts) if good >> i & 1] + list(range(starts, starts + others))
-    named = {str(state): found for state, found in enumerate(moves)}
-    if starts > 1:
-        named["start"] = [move for found in moves[:starts] for move in found]
-    reached = {target for found in moves for _, target in found}
-    begin = "start" if starts > 1 else "0"
-    good_names = [str(state) for state in accept if state in reached or str(state) == begin]
-    return {
-        "start": begin,
-        "accept": [*good_names, *(["start"] if starts > 1 and good else [])],
-        "moves": {
-            state: {
-                str(digit): [str(target) for symbol, target in found if digits[symbol] == digit]
-                for digit in dict.fromkeys(digits[symbol] for symbol, _ in found)
-            }
-            for state, found in named.items()
-            if found
-        },
-    }
+    return Automaton(starts, tuple(accept), tuple(moves))
+
+
+def machine(found: Automaton, digits: Digits, lengths: list[int]) -> dict[str, Data]:
+    """Start, accept and moves as our constraint takes them, for segments of cells with breaks between.
+
+    With breaks, states are numbered by how many cells have been read, too.
+    """
+    breaks = {sum(lengths[:i]) for i in range(1, len(lengths))}
+    prefixes = [f"{i}." if breaks else "" for i in range(sum(lengths) + 1)]
+    moves: dict[str, dict[str, list[Data]]] = {}
+    here = set(range(found.starts))
+    for i in range(sum(lengths) if breaks else 1):
+        there: set[int] = set()
+        todo = sorted(here)
+        while todo:
+            state = todo.pop()
+            names = [f"{prefixes[i]}{state}", *(["start"] if i == 0 and state < found.starts else [])]
+            for symbol, goal in _moves(found, state, len(digits), i + 1 in breaks):
+                for name in names:
+                    targets = moves.setdefault(name, {}).setdefault(str(digits[symbol]), [])
+                    targets += [f"{prefixes[i + 1]}{goal}"] * (f"{prefixes[i + 1]}{goal}" not in targets)
+                todo += [goal] * (not breaks and goal not in there)
+                there.add(goal)
+        here = there
+    reached = {target for by_digit in moves.values() for targets in by_digit.values() for target in targets}
+    ends: list[Data] = [f"{prefixes[-1]}{state}" for state in found.accept]
+    return {"start": "start", "accept": [end for end in ends if end in reached], "moves": moves}
+
+
+def _moves(found: Automaton, state: int, digits: int, break_after: bool) -> Iterator[tuple[int, int]]:
+    """The moves of a state by digits, each followed by a break or not."""
+    for symbol, target in found.moves[state] if state < len(found.moves) else ():
+        if symbol < digits:
+            after = found.moves[target] if break_after else ((digits, target),)
+            yield from ((symbol, goal) for sign, goal in after if sign == digits)
 
 
 class _Bits:
