@@ -80,6 +80,9 @@ def constraints(text):
                 {"all of": [{"X": ["r1c1", "r1c2"]}, {"V": ["r2c1", "r2c2"]}]},
             ]}
         ]),
+        (".Or.AntiKnight.Replicate~D.~R1C1_1.End.End", [
+            {"any of": ["anti-knight", {"all of": [{"given": {"cells": f"r1c{c}", "digits": "1"}} for c in (1, 2)]}]}
+        ]),
         (".And.Or.AntiKnight.End.End", ["anti-knight"]),
         (".Replicate~DE.X~R1C1~R2C1.End", [{"X": ["r1c1", "r2c1"]}, {"X": ["r1c2", "r2c2"]}, {"X": ["r1c9", "r2c9"]}]),
     ],

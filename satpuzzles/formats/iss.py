@@ -347,8 +347,9 @@ class _Puzzle:
 
     def inside(self, node: Node) -> Found:
         """What a constraint inside an alternative says."""
-        if node.kind == "And":
-            return [found for child in node.children for found in self.inside(child)]
+        if node.kind in ("And", "Replicate"):
+            children = node.children if node.kind == "And" else self._copies(node)
+            return [found for child in children for found in self.inside(child)]
         if node.kind == "":
             return [
                 {"given": {"cells": name, "digits": " ".join(map(str, sorted(digits)))}}
