@@ -93,7 +93,7 @@ class Constraints(Field[tuple[Constraint, ...]]):
         found = []
         for c in constraints():
             example = f"- {c.names[0]}: {c.example}".replace(": \n", ":\n") if c.example else f"- {c.names[0]}"
-            found.append(Topic(c.names, (c.__doc__ or "").strip(), example))
+            found.append(Topic(c.names, " ".join((c.__doc__ or "").split()), example))
         return found
 
     def parse(self, entry: Entry, puzzle: Any) -> tuple[Constraint, ...]:
