@@ -63,7 +63,7 @@ def test_fpuzzles_json_and_link():
         (json.dumps(fpuzzles_board(fogofwarx=[{"cells": ["R1C1"]}])), 'the rule "fogofwarx" is not known'),
         (json.dumps(fpuzzles_board(thermometer=[{"lines": [["R1C1", "R99C1"]]}])), "r99c1 is off the board"),
         (json.dumps(fpuzzles_board(thermometer=[{}])), "not a board of f-puzzles"),
-        (json.dumps(fpuzzles_board(negative=["chess"])), "not a board of f-puzzles"),
+        (json.dumps(fpuzzles_board(negative=["chess"])), 'negative: "chess" is not known'),
         ('{"size": 9, "grid": [[', "the f-puzzles JSON is damaged"),
         ('{"grid": [[]]}', "not a board of f-puzzles"),
         ("https://f-puzzles.com/?load=Nothing", "the f-puzzles link is damaged"),

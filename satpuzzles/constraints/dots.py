@@ -121,7 +121,7 @@ class V(X):
 
 
 class AllGiven(Constraint):
-    """All signs of these names are given: neighbours without one are not as any of them would say."""
+    """Neighbours without one of these signs are not as any of them would say; 1 and 2 have a dot of either colour."""
 
     names = ("all given", "negative")
     example = "[black dot, X, V]"
@@ -141,7 +141,8 @@ class AllGiven(Constraint):
         neighbours = [(a, b) for a in self.board.cells for b in self.board.leaps(a, ((0, 1), (1, 0)))]
         for sign in self.signs:
             given = [c for c in self.sudoku.constraints if type(c) is sign]
-            marked = {frozenset((c.first, c.second)) for c in given}
+            alike = _DOTS if sign in _DOTS else (sign,)
+            marked = {frozenset((c.first, c.second)) for c in self.sudoku.constraints if isinstance(c, alike)}
             for value in sorted({c.value for c in given}) or [sign.value]:
                 yield from self._none_of(sign, value, [pair for pair in neighbours if frozenset(pair) not in marked])
 
@@ -153,7 +154,8 @@ class AllGiven(Constraint):
             yield self.pair(a, b, lambda v, w: not absent.related(v, w), says)
 
 
-_SIGNS = (WhiteDot, BlackDot, SumDot, X, V)
+_DOTS = (WhiteDot, BlackDot)
+_SIGNS = (*_DOTS, SumDot, X, V)
 
 
 class GreaterThan(Constraint):
