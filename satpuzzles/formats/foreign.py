@@ -134,9 +134,9 @@ def _fields(text: str, name: str, format: str, use_marks: bool) -> tuple[str, di
     if family == "sgt":
         from satpuzzles.formats import sgt
 
-        if not game:
-            raise BadInput(f"{name}: a game ID of which game? name it: --from sgt:{' or sgt:'.join(sgt.games())}")
         return sgt.read(game, text, name)
+    if family == "iss" and not text.lstrip().startswith("."):
+        raise BadInput(f"{name}: expected an Interactive Sudoku Solver string, which begins with a dot")
     options = {"use_marks": True} if use_marks and family == "fpuzzles" else {}
     fields: dict[str, Data] = import_module(f"satpuzzles.formats.{family}").read(text, name, **options)
     return "sudoku", fields

@@ -15,6 +15,7 @@ from urllib.parse import unquote
 from satpuzzles.clues.entry import Data
 from satpuzzles.errors import BadInput, MissingPackage
 from satpuzzles.formats.fpuzzles_rules import Item, read_rules, write_rules
+from satpuzzles.formats.square import drawn
 from satpuzzles.kind import Kind
 
 Fields = dict[str, Data]
@@ -75,8 +76,7 @@ def _board(text: str) -> Item:
         return board
     link = _LINK.search(text)
     if link is None:
-        what = _NO_RULES if _DRAWINGS.search(text) else "the link only names a puzzle that is kept on the web"
-        raise BadInput(f"{what}; open it in f-puzzles and export the long link, or the JSON")
+        raise BadInput(_why_no_link(text))
     if len(link[1]) > _LONGEST:
         raise BadInput(f"a link of {len(link[1]):,} characters; expected at most {_LONGEST:,}")
     for packed in islice(_readings(unquote(link[1]).strip().replace(" ", "+")), _TRIES):
@@ -86,7 +86,16 @@ def _board(text: str) -> Item:
     raise BadInput("the f-puzzles link is damaged")
 
 
-_NO_RULES = "SudokuPad's own format holds drawings, not rules"
+_EXPORT = "open it in f-puzzles and export the long link, or the JSON"
+_NO_RULES = f"SudokuPad's own format holds drawings, not rules; {_EXPORT}"
+
+
+def _why_no_link(text: str) -> str:
+    if _DRAWINGS.search(text):
+        return _NO_RULES
+    if text.startswith("http"):
+        return f"the link only names a puzzle that is kept on the web; {_EXPORT}"
+    return "expected a link of f-puzzles or SudokuPad, or the JSON of f-puzzles"
 
 
 def _readings(packed: str) -> Iterator[str]:
@@ -127,7 +136,7 @@ def _fields(board: Item, use_marks: bool) -> Iterator[tuple[str, Data]]:
         raise BadInput(f'the key "{min(unknown)[:40]}" of a cell is not known; it is not left out, so nothing is read')
     yield "size", size
     for key, ours in (*_TEXTS.items(), *((key, key) for key in _OURS)):
-        if board.get(key):
+        if board.get(key) not in (None, ""):
             yield ours, str(board[key])
     yield from _solution(board.get("solution"), size)
     yield from _regions([cell.get("region", -1) for cell in cells.values()], size)
@@ -142,11 +151,7 @@ def _solution(found: Any, size: int) -> Iterator[tuple[str, Data]]:
     digits = found.split(",") if isinstance(found, str) and "," in found else list(found or ())
     known = [str(digit + 1) for digit in range(size)]
     if len(digits) == size * size and all(str(digit).strip() in known for digit in digits):
-        yield "solution", _drawn([str(digit).strip() for digit in digits], size)
-
-
-def _drawn(symbols: list[str], size: int) -> str:
-    return "".join(" ".join(symbols[i : i + size]) + "\n" for i in range(0, size * size, size))
+        yield "solution", drawn([str(digit).strip() for digit in digits])
 
 
 def _regions(numbers: list[int | None], size: int) -> Iterator[tuple[str, Data]]:
@@ -168,7 +173,7 @@ def _regions(numbers: list[int | None], size: int) -> Iterator[tuple[str, Data]]
     letters = dict(zip(used, _REGIONS))
     if len(used) > len(letters):
         raise BadInput(f"{len(used)} regions; expected at most {len(letters)}")
-    yield "regions", _drawn(["." if name is None else letters[name] for name in names], size)
+    yield "regions", drawn(["." if name is None else letters[name] for name in names])
 
 
 def _digits(cells: dict[str, Item], size: int, use_marks: bool) -> Iterator[tuple[str, Data]]:
@@ -176,7 +181,7 @@ def _digits(cells: dict[str, Item], size: int, use_marks: bool) -> Iterator[tupl
         str(cell["value"]) if cell.get("value") and (use_marks or cell.get("given")) else "." for cell in cells.values()
     ]
     if set(givens) != {"."}:
-        yield "givens", _drawn(givens, size)
+        yield "givens", drawn(givens)
     marks: Fields = {}
     for name, cell in cells.items():
         given = {int(digit) for digit in cell.get("givenPencilMarks") or ()}
@@ -184,7 +189,7 @@ def _digits(cells: dict[str, Item], size: int, use_marks: bool) -> Iterator[tupl
         if given and noted and not given & noted:
             raise BadInput(f"{name}: none of the centre marks is among the given ones")
         if given or noted:
-            marks[name] = [*sorted((given or noted) & (noted or given))]
+            marks[name] = tuple(sorted((given or noted) & (noted or given)))
     if marks:
         yield "marks", marks
 
@@ -196,9 +201,9 @@ def _noted(cell: Item) -> Sequence[Any]:
 
 def _parity(cells: dict[str, Item]) -> Iterator[Data]:
     """Odd and even cells as older boards have them."""
-    for name, cell in cells.items():
-        if cell.get("parity"):
-            yield {str(cell["parity"]).lower(): [name]}
+    found = [(str(cell["parity"]).lower(), name) for name, cell in cells.items() if cell.get("parity")]
+    for parity, name in sorted(found):
+        yield {parity: [name]}
 
 
 def _refuse_hidden_rules(board: Item) -> None:

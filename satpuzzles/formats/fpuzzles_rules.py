@@ -356,17 +356,16 @@ def write_rules(constraints: Sequence[Any], size: int) -> Item:
         BadInput: f-puzzles cannot say one of them; it is named.
     """
     board = _write_negatives(constraints)
-    known = {"all given", "non-consecutive", *(name for form in FORMS for name in form.names)}
-    for constraint in constraints:
-        if constraint.names[0] not in known:
-            raise BadInput(f"f-puzzles has no {constraint.names[0]}; nothing is written")
-    for form in FORMS:
-        mine = [constraint for constraint in constraints if constraint.names[0] in form.names]
-        try:
-            if mine:
+    forms = {name: [form for form in FORMS if name in form.names] for name in (c.names[0] for c in constraints)}
+    for name, able in forms.items():  # in the order of the puzzle, so that it is read back in this order
+        if not able and name not in ("all given", "non-consecutive"):
+            raise BadInput(f"f-puzzles has no {name}; nothing is written")
+        for form in able:
+            mine = [constraint for constraint in constraints if constraint.names[0] in form.names]
+            try:
                 board[form.key] = form.write(mine, size)
-        except BadInput as error:
-            raise BadInput(f"{mine[0].names[0]}: f-puzzles cannot say {error}; nothing is written") from None
+            except BadInput as error:
+                raise BadInput(f"{name}: f-puzzles cannot say {error}; nothing is written") from None
     return board
 
 

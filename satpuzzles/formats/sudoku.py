@@ -7,6 +7,7 @@ Boxes are those of the sizes 4, 6 (2 high, 3 wide), 9, 16 and 25; other sizes le
 
 from satpuzzles.clues.entry import Data
 from satpuzzles.errors import BadInput
+from satpuzzles.formats.square import drawn
 
 Fields = dict[str, Data]
 
@@ -51,9 +52,9 @@ def read(text: str, name: str) -> Fields:
     side = _SIZES.get(len(cells))
     if side is None:
         raise BadInput(f"{name}: expected a grid of {_EXPECTED}, drawn or in one line; {_found(rows)}")
-    fields: Fields = {"size": side, "givens": _drawn(cells, side, name)}
+    fields: Fields = {"size": side, "givens": _shown(cells, side, name)}
     if words and len(words[0]) == len(cells) and not set(words[0]) & set(_OPEN):
-        fields["solution"] = _drawn(list(words.pop(0)), side, name)
+        fields["solution"] = _shown(list(words.pop(0)), side, name)
     return {**fields, "notes": " ".join(words)} if words else fields
 
 
@@ -84,10 +85,10 @@ def _found(rows: list[str]) -> str:
     return f"{many or 'no'} characters stand there"
 
 
-def _drawn(cells: list[str], side: int, name: str) -> str:
+def _shown(cells: list[str], side: int, name: str) -> str:
     if side > 9 and "0" in cells and "." in cells:
         raise BadInput(f'{name}: "0" and "." stand in the grid: is 0 a digit or an open cell?')
     shown = ["." if cell in _OPEN else cell for cell in cells]
     if side > 9 and all(cell == "." or (cell.isascii() and cell.isalpha()) for cell in shown):
         shown = [cell if cell == "." else str(ord(cell.upper()) - ord("A") + 1) for cell in shown]
-    return "".join(" ".join(shown[i : i + side]) + "\n" for i in range(0, len(shown), side))
+    return drawn(shown)

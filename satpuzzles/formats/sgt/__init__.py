@@ -40,7 +40,7 @@ def read(game: str, text: str, name: str) -> tuple[str, Fields]:
     """The kind and the fields of the puzzle in an ID.
 
     Args:
-        game: one of `games`.
+        game: one of `games`, or nothing if it is not known, which is an error.
         text: the ID.
         name: what to call it in errors.
 
@@ -49,6 +49,8 @@ def read(game: str, text: str, name: str) -> tuple[str, Fields]:
     """
     if _SEED.match(text):
         raise BadInput(f'{name}: an ID with "#" names a seed of the generator, not a puzzle; expected one with ":"')
+    if not game:
+        raise BadInput(f"{name}: a game ID of which game? name it: --from sgt:{' or sgt:'.join(games())}")
     halves = ID.match(text)
     if halves is None:
         raise BadInput(f'{name}: expected a game ID of {game}, parameters and description with ":" between')

@@ -50,11 +50,6 @@ def blocks(text: str, side: int, what: str) -> list[list[int]]:
     return [[cell for cell in range(side * side) if block[cell] == n] for n in dict.fromkeys(block)]
 
 
-def drawn(symbols: list[str], side: int) -> str:
-    """A square of symbols, row by row, as a field of ours takes it."""
-    return "".join(" ".join(symbols[i : i + side]) + "\n" for i in range(0, side * side, side))
-
-
 def _runs(text: str, what: str) -> list[str]:
     wrong = _RUN.sub("", text)
     if wrong:

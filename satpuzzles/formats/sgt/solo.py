@@ -4,7 +4,8 @@ import re
 
 from satpuzzles.clues.entry import Data
 from satpuzzles.errors import BadInput
-from satpuzzles.formats.sgt.notation import blocks, cells_in_runs, drawn
+from satpuzzles.formats.sgt.notation import blocks, cells_in_runs
+from satpuzzles.formats.square import drawn
 
 KIND = "sudoku"
 _LARGEST = 31
@@ -34,7 +35,7 @@ def read(parameters: str, description: str) -> dict[str, Data]:
     else:
         fields["boxes"] = f"{match[1]}x{match[2]}"
     if any(givens):
-        fields["givens"] = drawn([str(given or ".") for given in givens], side)
+        fields["givens"] = drawn([str(given or ".") for given in givens])
     constraints: list[Data] = ["diagonals"] if "x" in variants else []
     if "k" in variants:
         constraints += _cages(parts[0], parts[1], side)
@@ -45,7 +46,7 @@ def _map(regions: list[list[int]], side: int) -> str:
     if len(regions) > side or any(len(region) != side for region in regions):
         raise BadInput(f"the blocks are of {', '.join(str(len(r)) for r in regions)[:40]} cells; expected {side} each")
     letter = {cell: _LETTERS[i] for i, region in enumerate(regions) for cell in region}
-    return drawn([letter[cell] for cell in range(side * side)], side)
+    return drawn([letter[cell] for cell in range(side * side)])
 
 
 def _cages(walls: str, sums: str, side: int) -> list[Data]:

@@ -4,7 +4,7 @@ import re
 
 from satpuzzles.clues.entry import Data
 from satpuzzles.errors import BadInput
-from satpuzzles.formats.sgt.notation import drawn
+from satpuzzles.formats.square import drawn
 
 KIND = "sudoku"
 _LARGEST = 31
@@ -31,7 +31,7 @@ def read(parameters: str, description: str) -> dict[str, Data]:
         pairs += [_pair(*divmod(cell, side), sign, side) for sign in clue[2]]
     fields: dict[str, Data] = {"size": side, "boxes": "none"}
     if set(givens) != {"."}:
-        fields["givens"] = drawn(givens, side)
+        fields["givens"] = drawn(givens)
     constraints: list[Data] = _dots(pairs) if adjacent else [{"greater than": pair} for pair in pairs]
     return {**fields, "constraints": constraints} if constraints else fields
 
