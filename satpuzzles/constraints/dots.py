@@ -121,7 +121,7 @@ class V(X):
 
 
 class AllGiven(Constraint):
-    """Neighbours without one of these signs are not as any of them would say; 1 and 2 have a dot of either colour."""
+    """All signs of these names are given: neighbours without one are not as it would say. A dot has either colour."""
 
     names = ("all given", "negative")
     example = "[black dot, X, V]"
@@ -140,11 +140,12 @@ class AllGiven(Constraint):
         """One rule for each number of a sign and two neighbours that it does not stand between."""
         neighbours = [(a, b) for a in self.board.cells for b in self.board.leaps(a, ((0, 1), (1, 0)))]
         for sign in self.signs:
-            given = [c for c in self.sudoku.constraints if type(c) is sign]
             alike = _DOTS if sign in _DOTS else (sign,)
-            marked = {frozenset((c.first, c.second)) for c in self.sudoku.constraints if isinstance(c, alike)}
-            for value in sorted({c.value for c in given}) or [sign.value]:
-                yield from self._none_of(sign, value, [pair for pair in neighbours if frozenset(pair) not in marked])
+            given = [c for c in self.sudoku.constraints if isinstance(c, _Sign) and type(c) in alike]
+            marked = {frozenset((c.first, c.second)) for c in given}
+            pairs = [pair for pair in neighbours if frozenset(pair) not in marked]
+            for value in sorted({c.value for c in given if type(c) is sign}) or [sign.value]:
+                yield from self._none_of(sign, value, pairs)
 
     def _none_of(self, sign: type[_Sign], value: int, pairs: list[tuple[Cell, Cell]]) -> Iterator[Rule]:
         absent = sign.__new__(sign)

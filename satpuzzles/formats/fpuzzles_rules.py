@@ -23,6 +23,8 @@ class Form:
         names: constraints that can be written there; the first is the one that is read.
     """
 
+    takes: tuple[str, ...] = ()  # what may stand in the mapping of a constraint of ours
+
     def __init__(self, key: str, *names: str) -> None:
         self.key = key
         self.names = names
@@ -96,6 +98,7 @@ class _Lines(Form):
     def __init__(self, key: str, name: str, option: str = "") -> None:
         super().__init__(key, name)
         self.option = option
+        self.takes = ("cells", option)
 
     def read_item(self, item: Item, size: int) -> list[Data]:
         value = number(item) if self.option else None
@@ -108,6 +111,8 @@ class _Lines(Form):
 
 
 class _Dots(Form):
+    takes = ("cells", "value")
+
     def read_item(self, item: Item, size: int) -> list[Data]:
         value, cells = number(item), names_of(item["cells"])
         return [{self.names[0]: {"cells": cells} if value is None else {"cells": cells, "value": value}}]
@@ -131,6 +136,8 @@ class _XV(Form):
 class _Killer(Form):
     """A cage; no value, and 0, is no sum."""
 
+    takes = ("cells", "sum")
+
     def read_item(self, item: Item, size: int) -> list[Data]:
         total = number(item)
         return [{self.names[0]: {"cells": names_of(item["cells"]), **({"sum": total} if total else {})}}]
@@ -143,6 +150,8 @@ class _Killer(Form):
 
 class _Arrow(Form):
     """Each line begins in the circle; an arrow without lines is a circle that is drawn."""
+
+    takes = ("circle", "shaft")
 
     def read_item(self, item: Item, size: int) -> list[Data]:
         circle: list[str] = item["cells"]
@@ -159,6 +168,8 @@ def _nearest(cells: Sequence[Cell], to: Cell) -> Cell:
 
 
 class _Quadruple(Form):
+    takes = ("cells", "digits")
+
     def read_item(self, item: Item, size: int) -> list[Data]:
         return [{self.names[0]: {"cells": names_of(item["cells"]), "digits": [int(digit) for digit in item["values"]]}}]
 
@@ -203,6 +214,8 @@ class _Extremes(_OneCell):
 
 
 class _Clone(Form):
+    takes = ("cells", "copy")
+
     def read_item(self, item: Item, size: int) -> list[Data]:
         return [{self.names[0]: {"cells": names_of(item["cells"]), "copy": names_of(item["cloneCells"])}}]
 
@@ -212,6 +225,8 @@ class _Clone(Form):
 
 class _Outside(Form):
     """A number outside the grid; without a number it is only drawn."""
+
+    takes = ("from", "value")
 
     def read_item(self, item: Item, size: int) -> list[Data]:
         value = number(item)
@@ -238,6 +253,8 @@ def _side(name: str, size: int) -> str:
 
 class _LittleKiller(Form):
     """A diagonal from outside. At a corner of the grid it has no name here, and is the sum of its cells."""
+
+    takes = ("from", "direction", "cells", "sum")
 
     def read_item(self, item: Item, size: int) -> list[Data]:
         total, direction = number(item), str(item["direction"]).upper()
@@ -363,10 +380,18 @@ def write_rules(constraints: Sequence[Any], size: int) -> Item:
         for form in able:
             mine = [constraint for constraint in constraints if constraint.names[0] in form.names]
             try:
+                _refuse_more(mine, form)
                 board[form.key] = form.write(mine, size)
             except BadInput as error:
                 raise BadInput(f"{name}: f-puzzles cannot say {error}; nothing is written") from None
     return board
+
+
+def _refuse_more(constraints: Sequence[Any], form: Form) -> None:
+    for constraint in constraints:
+        for key in constraint.data if isinstance(constraint.data, Mapping) else ():
+            if key not in form.takes:
+                raise BadInput(f'its "{key}"')
 
 
 def _write_negatives(constraints: Sequence[Any]) -> Item:
