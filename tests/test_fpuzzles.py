@@ -12,31 +12,13 @@ from test_formats import DATA, GRID, fpuzzles_board
 import satpuzzles as sp
 from satpuzzles.constraints.find import constraints
 
-WRITTEN = [
-    *(
-        "rising diagonal",
-        "falling diagonal",
-        "diagonals",
-        "anti-knight",
-        "anti-king",
-        "non-consecutive",
-        "disjoint groups",
-    ),
-    *(
-        "killer",
-        "arrow",
-        "thermometer",
-        "slow thermometer",
-        "palindrome",
-        "renban",
-        "whispers",
-        "region sum",
-        "between",
-    ),
-    *("lockout", "entropic", "modular", "nabner", "double arrow", "zipper", "white dot", "black dot", "X", "V"),
-    *("all given", "clone", "contains", "odd", "even", "minimum", "maximum", "extra region"),
-    *("row indexer", "column indexer", "box indexer", "little killer", "sandwich", "X-sum", "skyscraper"),
-]
+NAMES = """
+rising diagonal, falling diagonal, diagonals, anti-knight, anti-king, non-consecutive, disjoint groups, killer, arrow,
+thermometer, slow thermometer, palindrome, renban, whispers, region sum, between, lockout, entropic, modular, nabner,
+double arrow, zipper, white dot, black dot, X, V, all given, clone, contains, odd, even, minimum, maximum, extra region,
+row indexer, column indexer, box indexer, little killer, sandwich, X-sum, skyscraper
+"""
+WRITTEN = [name.strip() for name in NAMES.split(",")]
 EXAMPLES = {c.names[0]: c.example for c in constraints()}
 
 
