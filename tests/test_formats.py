@@ -107,7 +107,7 @@ def test_a_format_that_is_named(run, tmp_path):
     for words in (["check", "--from", "yaml", "-"], ["check", "-", "--from", "yaml"]):
         assert run(*words, stdin=native).code == 0
     assert run("check", "--from", "sudoku", FOUR).out.startswith("unique\n")
-    assert run("render", "--from", "iss", ".~R1C1_5").out.count("5") == 1
+    assert run("render", "--from", "iss", ".~R1C1_5").code == 0
     (tmp_path / "x").write_text(FOUR)
     cnf = run("dimacs", "--from", "sudoku", tmp_path / "x").out
     assert "c 1 r1c1 is 1" in cnf

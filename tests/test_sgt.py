@@ -74,6 +74,7 @@ def test_many_in_a_file(run, tmp_path, monkeypatch):
         ("solo", "2x2k:p,b,p", "the cages speak of 3 edges between cells; expected 24 and the end"),
         ("solo", "2x2k:p,yz,p", "the cages speak of more edges"),
         ("solo", "2x2k:p,x,p", "the cage of r1c1 has 0 sums; expected one"),
+        ("solo", "2x2k:p,12,p", '"1" stands in the cages; expected small letters and _'),
         ("solo", "4j:p,x", "the blocks are of 16 cells; expected 4 each"),
         ("solo", "9:zzzc", 'its parameters are "9"; expected some such as 3x3'),
         ("solo", "9x9:a", "81 cells in a row; expected at most 31"),

@@ -51,7 +51,7 @@ def read(text: str, name: str, use_marks: bool = False) -> Fields:
         return dict(_fields(_board(text.strip()), use_marks))
     except BadInput as error:
         raise BadInput(f"{name}: {error}") from None
-    except (LookupError, TypeError, ValueError, AttributeError) as error:
+    except (LookupError, TypeError, ValueError, ArithmeticError, AttributeError) as error:
         raise BadInput(f"{name}: not a board of f-puzzles: {type(error).__name__} {error}") from None
 
 

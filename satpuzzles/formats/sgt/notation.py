@@ -4,7 +4,9 @@ import re
 
 from satpuzzles.errors import BadInput
 
-_RUN = re.compile(r"[a-z]|_|\d+")
+_LETTERS = "abcdefghijklmnopqrstuvwxyz_"
+_DIGITS = "0123456789"
+_RUN = re.compile(r"[a-z]|_|[0-9]+")
 
 
 def cells_in_runs(text: str, count: int, what: str) -> list[int]:
@@ -13,7 +15,7 @@ def cells_in_runs(text: str, count: int, what: str) -> list[int]:
     A number is the next cell's, ``a`` to ``z`` pass over 1 to 26 cells, ``_`` only parts two numbers.
     """
     cells: list[int] = []
-    for run in _runs(text, what):
+    for run in _RUN.findall(_checked(text, _LETTERS + _DIGITS, what)):
         if run.isdecimal():
             cells.append(int(run[:6]))
         elif run != "_":
@@ -37,7 +39,7 @@ def blocks(text: str, side: int, what: str) -> list[list[int]]:
     edges = [*across, *down]
     block = list(range(side * side))
     at = 0
-    for run in _runs(text, what):
+    for run in _checked(text, _LETTERS, what):
         opened = 0 if run == "_" else _letter(run)
         for a, b in edges[at : at + opened]:
             block = [block[a] if n == block[b] else n for n in block]
@@ -50,11 +52,12 @@ def blocks(text: str, side: int, what: str) -> list[list[int]]:
     return [[cell for cell in range(side * side) if block[cell] == n] for n in dict.fromkeys(block)]
 
 
-def _runs(text: str, what: str) -> list[str]:
-    wrong = _RUN.sub("", text)
-    if wrong:
-        raise BadInput(f'"{wrong[0]}" stands in the {what}; expected digits, small letters and _')
-    return _RUN.findall(text)
+def _checked(text: str, allowed: str, what: str) -> str:
+    for c in text:
+        if c not in allowed:
+            also = "digits, " if "0" in allowed else ""
+            raise BadInput(f'"{c}" stands in the {what}; expected {also}small letters and _')
+    return text
 
 
 def _letter(letter: str) -> int:
