@@ -198,7 +198,7 @@ WRONG = {
     "scl link": ("https://sudokupad.app/sclN4IgzglgXgpiBcBOANCALhNAbO8QGEs", "holds drawings, not rules"),
     "scl": ("sclN4IgzglgXgpiBcBOANCALhNAbO8QGEs", "holds drawings, not rules"),
     "ctc": ('{"cellSize": 50, "cells": [[{}]]}', "holds drawings, not rules"),
-    "long link": ("https://f-puzzles.com/?load=" + "N" * 60_000, "a link of 60,000 characters; expected at most"),
+    "long link": ("https://f-puzzles.com/?load=" + "N" * 30_000, "a link of 30,000 characters; expected at most"),
 }
 
 
@@ -283,6 +283,7 @@ def test_what_is_written_is_read_back(names, boxes, givens, marks):
         ("size: 4x6", "f-puzzles has no board of 4x6"),
         ("size: 36", "f-puzzles has no board of 36x36"),
         ("digits: 0-8", "f-puzzles has no digits"),
+        ("boxes: 3x3\nregions: |\n" + "  AAAAAAAAA\n" * 9, "f-puzzles has no regions besides boxes"),
         ("constraints: [{killer: {cells: [r1c1, r1c2], sum: 0}}]", "killer: f-puzzles cannot say a sum of 0"),
         ("constraints: [{sum: {cells: [r1c1, r1c2], sum: 3}}]", "sum: f-puzzles cannot say a sum of cells that are no"),
         ("constraints: [{minimum: r1c1}, {minimum: r1c2}]", "minimum: f-puzzles cannot say several of them"),
@@ -290,6 +291,7 @@ def test_what_is_written_is_read_back(names, boxes, givens, marks):
         ("constraints: [{all given: [X]}]", "f-puzzles cannot say that all of X are given"),
         ("constraints: [{all given: [sum dot]}]", "f-puzzles cannot say that all of sum dot are given"),
     ],
+    ids=["oblong", "36", "digits", "regions", "sum 0", "sum", "minima", "contains", "X alone", "sum dots"],
 )
 def test_what_cannot_be_written(text, message, run, tmp_path):
     done = run("convert", "-", "--to", "fpuzzles", "-o", tmp_path / "x.json", stdin=f"kind: sudoku\n{text}\n")

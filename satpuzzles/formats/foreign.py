@@ -5,7 +5,7 @@ from importlib import import_module
 from typing import NamedTuple
 
 from satpuzzles.clues.entry import Data
-from satpuzzles.errors import BadInput, BadUsage, SatpuzzlesError, nearest
+from satpuzzles.errors import BadInput, BadUsage, SatpuzzlesError
 from satpuzzles.kind import Kind, find_kind
 
 NATIVE = "yaml"
@@ -43,8 +43,7 @@ def check_format(name: str) -> None:
     """Raise BadUsage if there is no such format to read."""
     names = format_names()
     if name not in names:
-        hint = nearest(name, names) or f"; there are {', '.join(names)}"
-        raise BadUsage(f'there is no format "{name[:40]}"{hint}')
+        raise BadUsage(f'there is no format "{name[:40]}"; there are {", ".join(names)}')
 
 
 def format_of(text: str) -> str:

@@ -22,8 +22,8 @@ Fields = dict[str, Data]
 
 _LINK = re.compile(r"(?:[?&]load=|(?:^|/|[?&]puzzleid=)fpuzzles)([^&#]+)", re.IGNORECASE)
 _DRAWINGS = re.compile(r"(?:^|/|[?&]puzzleid=)(?:sc[lf]|ctc)[A-Za-z0-9+/=%]{20}")
-_LONGEST = 50_000
-_TRIES = 300
+_LONGEST = 20_000  # what is packed may be thousands of times as long
+_EFFORT = 300_000  # how many characters are unpacked in the attempt to mend a link
 _LARGEST = 31
 _COSMETIC = ("line", "rectangle", "circle", "text", "cage", "foglight", "fogofwar")
 _TEXTS = {"title": "title", "author": "author", "ruleset": "notes"}
@@ -79,7 +79,8 @@ def _board(text: str) -> Item:
         raise BadInput(_why_no_link(text))
     if len(link[1]) > _LONGEST:
         raise BadInput(f"a link of {len(link[1]):,} characters; expected at most {_LONGEST:,}")
-    for packed in islice(_readings(unquote(link[1]).strip().replace(" ", "+")), _TRIES):
+    readings = _readings(unquote(link[1]).strip().replace(" ", "+"))
+    for packed in islice(readings, 1 + _EFFORT // len(link[1])):
         board = _parsed(_unpacked(packed))
         if board is not None:
             return board
@@ -240,25 +241,30 @@ def write_link(puzzle: Kind) -> str:
 
 
 def _written(puzzle: Any) -> Item:
-    if puzzle.name != "sudoku":
-        raise BadInput(f"f-puzzles has no {puzzle.name}, only sudoku")
+    unsaid = _unsaid(puzzle)
+    if unsaid:
+        raise BadInput(f"f-puzzles has no {unsaid}; nothing is written")
     fields, board = puzzle.data(), puzzle.board
-    known = {"size", "regions", "boxes", "givens", "constraints", "marks", "solution", *_TEXTS.values(), *_OURS}
-    for key in fields:
-        if key not in known:
-            raise BadInput(f"f-puzzles has no {key}; nothing is written")
-    for item in fields.get("constraints", ()):
-        if isinstance(item, dict) and len(item) > 1:
-            raise BadInput(f'f-puzzles has no "{list(item)[1]}" for a constraint; nothing is written')
-    if puzzle.regions and puzzle.boxes:
-        raise BadInput("f-puzzles has no regions besides boxes; nothing is written")
-    if board.height != board.width or board.width > _LARGEST:
-        raise BadInput(f"f-puzzles has no board of {board.height}x{board.width}; nothing is written")
     texts = {key: fields[ours] for key, ours in (*_TEXTS.items(), *((key, key) for key in _OURS)) if ours in fields}
     solution = puzzle.drawn_solution()
     answer = {"solution": [solution[cell] for cell in board.cells]} if solution else {}
     rules = write_rules(puzzle.constraints, board.width)
     return {"size": board.width, **texts, "grid": _written_grid(puzzle), **answer, **rules}
+
+
+def _unsaid(puzzle: Any) -> str:
+    """What a board of f-puzzles has no place for, constraints aside; nothing if there is a place for all."""
+    if puzzle.name != "sudoku":
+        return f"{puzzle.name}, only sudoku"
+    fields, board = puzzle.data(), puzzle.board
+    known = {"size", "regions", "boxes", "givens", "constraints", "marks", "solution", *_TEXTS.values(), *_OURS}
+    other = [key for key in fields if key not in known]
+    more = [list(item)[1] for item in fields.get("constraints", ()) if isinstance(item, dict) and len(item) > 1]
+    if puzzle.regions and puzzle.boxes:
+        return "regions besides boxes"
+    if board.height != board.width or board.width > _LARGEST:
+        return f"board of {board.height}x{board.width}"
+    return other[0] if other else f'"{more[0]}" for a constraint' if more else ""
 
 
 def _written_grid(puzzle: Any) -> list[list[Item]]:

@@ -13,7 +13,8 @@ from satpuzzles.errors import BadInput
 
 Fields = dict[str, Data]
 
-ID = re.compile(r"\s*(\d\w*):(\S+)\s*$")
+_ID = re.compile(r"\s*(\d\w*):(\S+)\s*$")
+_NOT_GAMES = ("__init__.py", "notation.py")
 _SEED = re.compile(r"\s*\d\w*#")
 
 
@@ -24,7 +25,7 @@ def games() -> list[str]:
 
 def game_of(text: str) -> str:
     """The only game whose ID this can be; nothing if there is none, or more than one."""
-    takers = [game for game in games() if ID.match(text) and _takes(game, text)]
+    takers = [game for game in games() if _ID.match(text) and _takes(game, text)]
     return takers[0] if len(takers) == 1 else ""
 
 
@@ -51,7 +52,7 @@ def read(game: str, text: str, name: str) -> tuple[str, Fields]:
         raise BadInput(f'{name}: an ID with "#" names a seed of the generator, not a puzzle; expected one with ":"')
     if not game:
         raise BadInput(f"{name}: a game ID of which game? name it: --from sgt:{' or sgt:'.join(games())}")
-    halves = ID.match(text)
+    halves = _ID.match(text)
     if halves is None:
         raise BadInput(f'{name}: expected a game ID of {game}, parameters and description with ":" between')
     module = import_module(f"satpuzzles.formats.sgt.{game}")
@@ -59,6 +60,3 @@ def read(game: str, text: str, name: str) -> tuple[str, Fields]:
         return module.KIND, module.read(*halves.groups())
     except BadInput as error:
         raise BadInput(f"{name}: no game ID of {game}: {error}") from None
-
-
-_NOT_GAMES = ("__init__.py", "notation.py")
