@@ -73,4 +73,9 @@ def render(
         raise BadUsage(f'there is no drawing format "{format}"; expected text or svg')
     from satpuzzles.renderers.text import text
 
-    return text(drawing, ascii_only=ascii_only, colour=colour)
+    made = text(drawing, ascii_only=ascii_only, colour=colour)
+    if grid is None:
+        return made
+    for name, layer in puzzle.layer_drawings(grid, differs).items():
+        made += f"{name}:\n{text(layer, ascii_only=ascii_only, colour=colour)}"
+    return made

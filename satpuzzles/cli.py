@@ -322,7 +322,7 @@ def _tell_check(job: Job, found: "Check") -> int:
         return DONE
     if found.verdict == "several":
         cells = ", ".join(map(str, found.differs[:12])) + (", ..." if len(found.differs) > 12 else "")
-        noun = "cell" if len(found.differs) == 1 else "cells"
+        noun = "place" if len(found.differs) == 1 else "places"
         job.verdict(f"several: two answers differ in {len(found.differs)} {noun}: {cells}")
         job.text("\n".join(job.draw(grid, found.differs) for grid in found.grids))
         job.summary("several", found.grids, 2, False, found.differs, found.stats)

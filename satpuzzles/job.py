@@ -62,9 +62,11 @@ class Job:
 
     def solution(self, grid: "Grid") -> dict[str, Any]:
         """A grid as JSON."""
-        from satpuzzles.kind import rows_of
+        from satpuzzles.kind import layers_of, letters_of, rows_of
 
-        found: dict[str, Any] = {"grid": rows_of(self.puzzle.board, grid)}
+        found: dict[str, Any] = {"grid": rows_of(self.puzzle.board, grid), **layers_of(self.puzzle.board, grid)}
+        if letters := letters_of(grid):
+            found["letters"] = letters
         if values := self.puzzle.clue_values(grid):
             found["clues"] = values
         return found

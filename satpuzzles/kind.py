@@ -5,12 +5,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import Any, ClassVar
 
-from satpuzzles.board.square import Cell, SquareBoard
+from satpuzzles.board.square import Cell, Layered, SquareBoard
 from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.clues.field import Field, HowMany, Text, drawn
-from satpuzzles.clues.marks import Drawing, Face, Mark
+from satpuzzles.clues.marks import Areas, Drawing, Face, Mark, Tint
 from satpuzzles.errors import BadUsage, nearest
 from satpuzzles.rules.rule import Grid, Rule, Spot, Value
+
+_GROUNDS = ("#eadfc0", "#bcdcf5", "#cfe8c6", "#ecc9d8", "#dcdcdc", "#d9cdf0")
 
 
 class Kind:
@@ -131,9 +133,27 @@ class Kind:
 
     def drawing(self, grid: Grid | None = None, differs: Iterable[Spot] = ()) -> Drawing:
         """The puzzle as a renderer wants it, with the values of a grid if there is one."""
+        differs = frozenset(differs)
         faces = {cell: self.face(grid[cell]) for cell in self.board.cells} if grid else {}
         pointed_out = frozenset(spot for spot in differs if isinstance(spot, Cell))
-        return Drawing(self.title, self.board, tuple(self.marks()), faces, pointed_out)
+        grounds = _grounds(grid) if grid else []
+        names = letters_of(grid or {})
+        caption = ", ".join(f"{name} = {value}{'*' * (name in differs)}" for name, value in names.items())
+        return Drawing(self.title, self.board, (*grounds, *self.marks()), faces, pointed_out, caption)
+
+    def layer_drawings(self, grid: Grid, differs: Iterable[Spot] = ()) -> dict[str, Drawing]:
+        """For each layer by name a drawing of its values, their first letters where these are different."""
+        areas = tuple(mark for mark in self.marks() if isinstance(mark, Areas))
+        spots = [spot for spot in grid if isinstance(spot, Layered)]
+        drawings = {}
+        for layer in dict.fromkeys(spot.layer for spot in spots):
+            values = {spot.cell: str(grid[spot]) for spot in spots if spot.layer == layer}
+            short = {value: value[0] for value in values.values()}
+            texts = short if len(set(short.values())) == len(short) else {value: value for value in short}
+            faces = {cell: Face(texts[value], texts[value]) for cell, value in values.items()}
+            pointed_out = frozenset(s.cell for s in differs if isinstance(s, Layered) and s.layer == layer)
+            drawings[layer] = Drawing(layer, self.board, areas, faces, pointed_out)
+        return drawings
 
     def clue_values(self, grid: Grid) -> dict[str, list[int | list[int]]]:
         """By line, what an answer gives to clues that are left open; empty where there are none."""
@@ -148,7 +168,7 @@ class Kind:
         if not self.solution:
             return None
         domains = self.domains()
-        values = {text: v for vs in domains.values() for v in vs for text in self.face(v)[:2]}
+        values = {text: v for cell in self.board.cells for v in domains[cell] for text in self.face(v)[:2]}
         rows = drawn(Entry(self.solution, name="solution"), self.board, "a drawn grid")
         grid: dict[Spot, Value] = {}
         for cell, symbol in zip(self.board.cells, (symbol for row in rows for symbol in row)):
@@ -158,9 +178,28 @@ class Kind:
         return grid
 
 
+def _grounds(grid: Grid) -> list[Tint]:
+    """The values of the first layer as grounds of the cells."""
+    spots = [spot for spot in grid if isinstance(spot, Layered)]
+    values = dict.fromkeys(grid[spot] for spot in spots if spot.layer == spots[0].layer)
+    groups = {value: tuple(s.cell for s in spots if s.layer == spots[0].layer and grid[s] == value) for value in values}
+    return [Tint(groups[value], _GROUNDS[i % len(_GROUNDS)]) for i, value in enumerate(sorted(groups, key=str))]
+
+
 def rows_of(board: SquareBoard, grid: Grid) -> list[list[Value]]:
     """The values of a board's cells, row by row."""
     return [[grid[cell] for cell in cells] for _, cells in board.rows()]
+
+
+def letters_of(grid: Grid) -> dict[str, Value]:
+    """The values of the spots that are mere names."""
+    return {spot: value for spot, value in grid.items() if isinstance(spot, str)}
+
+
+def layers_of(board: SquareBoard, grid: Grid) -> dict[str, list[list[Value]]]:
+    """For each layer by name its values, row by row."""
+    layers = dict.fromkeys(spot.layer for spot in grid if isinstance(spot, Layered))
+    return {layer: [[grid[Layered(layer, cell)] for cell in cells] for _, cells in board.rows()] for layer in layers}
 
 
 def kind_names() -> list[str]:

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 from satpuzzles.errors import BadUsage, TooLarge
 from satpuzzles.kind import Kind
-from satpuzzles.rules.rule import Clause, Grid, Rule, Variables
+from satpuzzles.rules.rule import LAZY, Clause, Grid, Rule, Variables
 from satpuzzles.sat.solver import Deadline
 
 MAX_CLAUSES = 12_000_000
@@ -59,6 +59,11 @@ class Model:
                 if deadline:
                     deadline.check()
             self.clauses: list[Clause] = self.x.definitions + clauses
+        self.lazy = tuple(rule for rule in self.rules if encoding == LAZY and LAZY in rule.encodings)
+
+    def cuts(self, grid: Grid) -> list[Clause]:
+        """What the lazy encoding left out and this grid violates; nothing for a solution."""
+        return [cut for rule in self.lazy for cut in rule.cuts(grid, self.x)]
 
     @property
     def show(self) -> int:

@@ -1,7 +1,9 @@
 """Write the collection, puzzles/<kind>/<name>.yaml, next to this script's folder.
 
     python scripts/make_collection.py SOURCES
+    python scripts/make_collection.py SOURCES "row indexer" renban ...
 
+The second form writes only the puzzles of these constraints.
 SOURCES is a folder with knights.yaml, nonogram.yaml and variant_sudoku.yaml under cases/ and
 nonogram_survey_free.json under data/: the puzzles that are quoted. All others are generated here, from fixed seeds.
 What a file says never depends on which solution a solver happens to find first: grids are made by shuffling, and
@@ -9,13 +11,29 @@ solvers only say whether an answer is unique. So the same sources give the same 
 """
 
 import json
+import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 from random import Random
 
 import yaml
+from generating import (
+    OURS,
+    Drawn,
+    Fields,
+    Place,
+    beside,
+    cells_of,
+    drawn,
+    fewest,
+    filled_sudoku,
+    is_unique,
+    mix,
+    some,
+)
+from variants import READINGS, variant
 
 import satpuzzles as sp
 
@@ -23,16 +41,6 @@ FOLDER = Path(__file__).resolve().parent.parent / "puzzles"
 WIDEST_DRAWN = 25
 COLUMNS = 120
 KNIGHT_LEAPS = [(r, c) for r in (-2, -1, 1, 2) for c in (-2, -1, 1, 2) if abs(r) != abs(c)]
-OURS = {"source": "generated for satpuzzles", "license": "MIT"}
-
-Rows = list[list[int]]
-Fields = dict[str, object]
-Place = tuple[int, int]
-
-
-class Drawn(str):
-    """Text that stands in a file as a block."""
-
 
 # Files
 
@@ -63,12 +71,28 @@ def entry(key: str, value: object) -> str:
         return f"{key}: |\n" + "".join(f"  {line}\n" for line in value.splitlines())
     if key == "clues":
         return f"{key}:  # column, row, attacked knights\n" + "".join(f"  - {flow(item)}\n" for item in value)
+    if isinstance(value, list) and any(holds_drawn(item) for item in value):
+        return f"{key}:\n" + "".join(f"  - {nested(item, 2).lstrip()}" for item in value)
     line = f"{key}: {flow(value)}\n"
     if len(line) <= COLUMNS or isinstance(value, str):
         return line
     if isinstance(value, dict):
         return f"{key}:\n" + "".join(f"  {k}: {flow(item)}\n" for k, item in value.items())
     return f"{key}:\n" + "".join(f"  - {flow(item)}\n" for item in value)
+
+
+def holds_drawn(value: object) -> bool:
+    return isinstance(value, Drawn) or (isinstance(value, dict) and any(map(holds_drawn, value.values())))
+
+
+def nested(value: object, depth: int) -> str:
+    """What stands behind a key, with its line end; drawings are blocks."""
+    indent = "  " * depth
+    if isinstance(value, Drawn):
+        return " |\n" + "".join(f"{indent}{line}\n" for line in value.splitlines())
+    if isinstance(value, dict) and holds_drawn(value):
+        return "\n" + "".join(f"{indent}{key}:{nested(item, depth + 1)}" for key, item in value.items())
+    return f" {flow(value)}\n"
 
 
 def flow(value: object) -> str:
@@ -81,76 +105,6 @@ def flow(value: object) -> str:
     text = str(value)
     plain = text[0].isalnum() and ": " not in text and " #" not in text
     return text if plain else json.dumps(text, ensure_ascii=False)
-
-
-def drawn(rows: Sequence[Sequence[object]]) -> Drawn:
-    """One character a cell, with spaces between if some are longer."""
-    width = max(len(str(symbol)) for row in rows for symbol in row)
-    # to the left, because a block that began with spaces would need an indentation indicator
-    lines = ((" " * (width > 1)).join(str(symbol).ljust(width) for symbol in row).rstrip() for row in rows)
-    return Drawn("".join(f"{line}\n" for line in lines))
-
-
-# Generating
-
-
-def filled_sudoku(rng: Random, height: int, width: int) -> Rows:
-    """A filled grid with boxes of height x width: the cyclic pattern, shuffled, then mixed by Kempe chains.
-
-    Shuffling lines and digits alone leaves the triples of the pattern in sight. A chain is what hangs together of the
-    cells of two digits by rows, columns and boxes; within it the two may change places.
-    """
-    n = height * width
-
-    def lines(band: int) -> list[int]:
-        return [b * band + i for b in rng.sample(range(n // band), n // band) for i in rng.sample(range(band), band)]
-
-    digits = rng.sample(range(1, n + 1), n)
-    rows, columns = lines(height), lines(width)
-    grid = [[digits[(r % height * width + r // height + c) % n] for c in columns] for r in rows]
-    boxes = {(r, c): r // height * n + c // width for r, c in cells_of(grid)}
-    mix(rng, grid, boxes, 40 * n)
-    return grid
-
-
-def mix(rng: Random, grid: Rows, boxes: dict[Place, int], times: int) -> None:
-    for _ in range(times):
-        pair = rng.sample(grid[0], 2)
-        cells = {cell for cell in boxes if grid[cell[0]][cell[1]] in pair}
-        todo = [rng.choice(sorted(cells))]
-        cells.remove(todo[0])
-        while todo:
-            r, c = todo.pop()
-            grid[r][c] = sum(pair) - grid[r][c]
-            near = {(i, j) for i, j in cells if i == r or j == c or boxes[i, j] == boxes[r, c]}
-            cells -= near
-            todo += near
-
-
-def fewest(rng: Random, clues: Sequence[Place], unique: Callable[[set[Place]], bool], batch: int = 1) -> set[Place]:
-    """The clues that are left when, in random order, each batch goes without which the answer is still unique.
-
-    With batches of one none of them can go: a clue that was needed among more is needed among fewer.
-    """
-    left = set(clues)
-    order = rng.sample(list(clues), len(clues))
-    for i in range(0, len(order), batch):
-        if unique(left - set(order[i : i + batch])):
-            left -= set(order[i : i + batch])
-    return left
-
-
-def is_unique(kind: str, fields: Fields) -> bool:
-    return sp.check(sp.puzzle(kind, **fields)).verdict == "unique"
-
-
-def some(grid: Sequence[Sequence[object]], places: set[Place]) -> Drawn:
-    """These cells of a grid, drawn; the others open."""
-    return drawn([[value if (r, c) in places else "." for c, value in enumerate(row)] for r, row in enumerate(grid)])
-
-
-def cells_of(grid: Sequence[Sequence[object]]) -> list[Place]:
-    return [(r, c) for r, row in enumerate(grid) for c in range(len(row))]
 
 
 # Knights
@@ -334,11 +288,6 @@ def jigsaw(seed: int) -> Fields:
     return {"title": "Jigsaw", **OURS, "notes": "No given can go.", "solutions": 1, **shape, "givens": some(grid, left)}
 
 
-def beside(cell: Place) -> set[Place]:
-    r, c = cell
-    return {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)}
-
-
 def in_one_piece(region: dict[Place, int], name: int) -> bool:
     cells = {cell for cell, of in region.items() if of == name}
     todo = [min(cells)]
@@ -418,25 +367,31 @@ def dune(case: Fields) -> Fields:
 
 def greater_than(case: Fields) -> Fields:
     """Signs stand inside the boxes only: between lines 1-2, 2-3, 4-5 and so on."""
-    first = [1, 2, 4, 5, 7, 8]
-    pairs = []
-    for r, signs in enumerate(case["horizontal"], 1):
-        pairs += [(sign == ">", [(r, c), (r, c + 1)]) for c, sign in zip(first, signs.split())]
-    for r, signs in zip(first, case["vertical"]):
-        pairs += [(sign == "v", [(r, c), (r + 1, c)]) for c, sign in enumerate(signs.split(), 1)]
+    signs = {way: Drawn("".join(f"{line}\n" for line in case[way])) for way in ("horizontal", "vertical")}
     return {
         "title": case["title"],
         "source": 'Chris Mears, "Greater-than Sudoku in MiniZinc"',
         "license": "clues quoted from the article; no license known",
         "solutions": case["solutions"],
-        "constraints": [{"greater than": named(cells if falls else cells[::-1])} for falls, cells in pairs],
+        "constraints": [{"greater-than signs": signs}],
     }
 
 
+def variant_file(constraint: str) -> str:
+    """The name of the file of its puzzle; one is taken by the article's."""
+    return "greater_than_pairs" if constraint == "greater than" else re.sub(r"[^a-z]+", "_", constraint.lower())
+
+
 def main() -> None:
-    if len(sys.argv) != 2:
+    if len(sys.argv) < 2:
         raise SystemExit(__doc__)
-    sources = Path(sys.argv[1])
+    for constraint in sys.argv[2:] or READINGS:
+        write("sudoku", variant_file(constraint), variant(constraint))
+    if len(sys.argv) == 2:
+        write_others(Path(sys.argv[1]))
+
+
+def write_others(sources: Path) -> None:
     knights = yaml.safe_load((sources / "cases" / "knights.yaml").read_text(encoding="utf-8"))
     write("knights", "board1", quoted_knights(knights["board1"], 1))
     write("knights", "board2", quoted_knights(knights["board2"], 2))

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import satpuzzles as sp
+from satpuzzles.constraints.find import constraints
 from satpuzzles.formats.files import collection
 from satpuzzles.kind import rows_of
 
@@ -148,6 +149,18 @@ def without_each(puzzle, key):
 def test_nothing_can_go_where_the_notes_say_so(name, key):
     assert "can go" in puzzle(name).notes
     assert {sp.check(p).verdict for p in without_each(puzzle(name), key)} == {"several"}
+
+
+@pytest.mark.parametrize("constraint", constraints(), ids=lambda c: c.names[0])
+def test_every_constraint_has_a_puzzle_that_needs_it(constraint):
+    """A new one needs a line in READINGS of scripts/variants.py."""
+    users = names(lambda name, p: any(type(c) is constraint for c in getattr(p, "constraints", ())))
+    assert users
+    p = min(map(puzzle, users), key=lambda p: len(p.board.cells))
+    data = p.data()
+    others = [value for c, value in zip(p.constraints, data["constraints"]) if type(c) is not constraint]
+    assert p.solutions == 1
+    assert sp.check(type(p)(**{**data, "constraints": others})).verdict == "several"
 
 
 def test_all_signs_of_open_clues_are_in_use():

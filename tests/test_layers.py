@@ -79,3 +79,10 @@ def test_a_small_solve_loads_no_other_kind_and_nothing_heavy():
     modules = loaded_by("from satpuzzles.cli import main; main(['solve', 'knights', 'board2.yaml'])")
     assert not modules & {"sympy", "numpy", "dataclasses", "importlib.metadata", "difflib", "json", "pathlib"}
     assert {m for m in modules if m.startswith("satpuzzles.kinds.")} == {"satpuzzles.kinds.knights"}
+
+
+def test_sympy_is_loaded_only_where_it_can_simplify():
+    """A formula in which no comparison occurs twice is left alone."""
+    text = "import satpuzzles as sp; sp.solve(sp.puzzle('sudoku', size=4, constraints=[{'formula': '%s'}]))"
+    assert "sympy" not in loaded_by(text % "r1c1 == 1 or r1c2 == 2")
+    assert "sympy" in loaded_by(text % "r1c1 == 1 or r1c1 == 1 and r1c2 == 2")

@@ -1,11 +1,15 @@
 """Drawings, compared with what was looked at and found good (--update writes them anew)."""
 
+import re
 import xml.etree.ElementTree as ET
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 
 import satpuzzles as sp
+from satpuzzles.clues.marks import Outside
+from satpuzzles.constraints.find import constraints
 from satpuzzles.kind import example
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -27,7 +31,34 @@ constraints:
   - X: [r5c1, r6c1]
   - greater than: [r8c8, r8c9]
   - greater than: [r8c5, r7c5]
+  - diagonals
+  - killer: {cells: [r1c2, r1c3, r2c2], sum: 12}
+  - sum: {cells: [r1c1, r1c2], sum: 9}
+  - contains: {cells: [r6c8, r6c9, r7c8, r7c9], digits: [1, 2, 4]}
+  - whispers: {cells: r9c2-r9c5, difference: 4}
+  - arrow: {circle: [r4c6, r4c7], shaft: [[r4c8, r3c8], [r3c6, r2c6]]}
+  - odd: r7c1
+  - even: r7c2
+  - lockout: r3c4-r3c6
+  - clone: {cells: [r8c1, r8c2], copy: [r5c8, r5c9]}
+  - clone: {cells: [r8c3, r8c4], copy: [r4c4, r4c5]}
+  - little killer: {from: above c2, direction: down-right, sum: 20}
+  - little killer: {from: right of r8, direction: up-left, sum: 44}
+  - sum: {cells: r9c1-r1c9, sum: 45}
+  - sandwich: {from: left of r2, value: 12}
+  - X-sum: {from: left of r2, value: 13}
+  - skyscraper: {from: below c4, value: 3}
+  - numbered room: {from: below c4, value: 5}
+marks: {r2c8: 1-9, r2c9: 5 7}
 """)
+LAYERS = "kind: sudoku\nlayers: {terrain: [land, water]}"
+UNDRAWN = {"all given", "anti-king", "anti-knight", "disjoint groups", "global entropy", "non-consecutive"}
+UNDRAWN |= {"any of", "not", "formula", "connected", "no 2x2", "yin yang", "layer is", "layer count"}
+SAME_MEANING = [
+    {"killer", "killer cages"},
+    {"greater than", "greater-than signs", "minimum", "maximum"},
+    {"diagonals", "rising diagonal", "falling diagonal"},
+]
 PUZZLES = {name: sp.loads(example(sp.find_kind(name))) for name in sp.kind_names()}
 PUZZLES |= {"tall": TALL, "jigsaw": JIGSAW, "rectangle": RECTANGLE}
 
@@ -80,7 +111,25 @@ def test_colours_only_where_asked_for():
     assert "\x1b[7m3\x1b[0m" in coloured
 
 
-def test_svg_of_constraints(update):
+def test_drawings_of_constraints(update):
     drawn = sp.render(VARIANT, format="svg")
     ET.fromstring(drawn)
     same("variant.svg", drawn, update)
+    same("variant.txt", f"{sp.render(VARIANT)}\n{sp.render(VARIANT, ascii_only=True)}", update)
+
+
+def looks(constraint):
+    """What the marks of a constraint's example look like, wherever they are and whatever their numbers."""
+    text = f"{constraint.names[0]}: {constraint.example}" if constraint.example else constraint.names[0]
+    marks = list(sp.loads(f"{LAYERS}\nconstraints:\n- {text}\n").constraints[0].marks())
+    outside = [(re.sub(r"[0-9]", "", str(mark.texts)), mark.arrow) for mark in marks if isinstance(mark, Outside)]
+    texts = [(type(mark).__name__, *(part for part in mark if isinstance(part, str))) for mark in marks]
+    return {re.sub(r"(?<!#)\b[0-9]+\b", "", str(look)) for look in texts} | set(outside)
+
+
+def test_every_constraint_is_drawn_and_none_like_another():
+    """Add what cannot be drawn to UNDRAWN; give a line or a ground a colour of its own."""
+    drawn = {c.names[0]: looks(c) for c in constraints()}
+    assert {title for title, look in drawn.items() if not look} == UNDRAWN
+    for a, b in combinations(set(drawn) - UNDRAWN, 2):
+        assert drawn[a] != drawn[b] or any({a, b} <= same for same in SAME_MEANING), (a, b)

@@ -1,6 +1,7 @@
 """Rectangular boards of square cells."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 Offsets = Sequence[tuple[int, int]]
@@ -20,6 +21,16 @@ class Cell(NamedTuple):
 
 
 Cells = tuple[Cell, ...]
+
+
+class Layered(NamedTuple):
+    """The second value of a cell, in a named layer of the answer: ``terrain[r1c1]``."""
+
+    layer: str
+    cell: Cell
+
+    def __str__(self) -> str:
+        return f"{self.layer}[{self.cell}]"
 
 
 class SquareBoard:
@@ -55,7 +66,21 @@ class SquareBoard:
             cells = tuple(Cell(r + i, c + j) for i in range(height) for j in range(width))
             yield f"box {number}", cells
 
+    def ray(self, start: Cell, step: tuple[int, int]) -> Cells:
+        """The cells behind a place, which may be just off the board, as far as it goes in a direction."""
+        cells = []
+        row, column = start
+        while 0 <= (row := row + step[0]) < self.height and 0 <= (column := column + step[1]) < self.width:
+            cells.append(Cell(row, column))
+        return tuple(cells)
+
     def leaps(self, cell: Cell, offsets: Offsets) -> Cells:
         """The cells at the given offsets from a cell, as far as they are on the board."""
         places = (Cell(cell.row + r, cell.column + c) for r, c in offsets)
         return tuple(p for p in places if 0 <= p.row < self.height and 0 <= p.column < self.width)
+
+
+@lru_cache(maxsize=16)
+def square_board(height: int, width: int) -> SquareBoard:
+    """A board of that size; the same one each time, since a puzzle is asked for its board often."""
+    return SquareBoard(height, width)

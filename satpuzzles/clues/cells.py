@@ -1,10 +1,14 @@
 """Cells by name: ``r1c1``, stretches, paths, and the groups of a board."""
 
 import itertools
+import re
+from collections.abc import Mapping
 
 from satpuzzles.board.square import Cell, Cells, SquareBoard
 from satpuzzles.clues.entry import Entry
+from satpuzzles.rules.rule import Spot, Spots
 
+_WORD = re.compile(r"(?:row|column|box)\s+\d+|\S+")
 _EXPECTED = "cells such as r1c1, [r1c1, r1c2] or r1c1-r1c4"
 
 
@@ -22,12 +26,21 @@ def path(entry: Entry, board: SquareBoard) -> Cells:
     Raises:
         BadInput: a name that is no cell, a cell off the board, a stretch that is neither straight nor diagonal.
     """
+    return tuple(spot for spot in places(entry, board, {}) if isinstance(spot, Cell))
+
+
+def places(entry: Entry, board: SquareBoard, named: Mapping[str, Spots]) -> Spots:
+    """The same, where a text may also be one of some names (``A``, ``row 3``) for other spots. Raises BadInput."""
     if isinstance(entry.value, list):
-        words = [(part.called(entry.name), part.text(_EXPECTED)) for part in entry.value]
+        words = [(part.called(entry.name), " ".join(part.text(_EXPECTED).split())) for part in entry.value]
     else:
-        words = [(entry, word) for word in entry.text(_EXPECTED).replace(",", " ").split()]
-    found: list[Cell] = []
+        text = entry.text(_EXPECTED).replace(",", " ")
+        words = [(entry, " ".join(word.split())) for word in _WORD.findall(text)]
+    found: list[Spot] = []
     for place, word in words:
+        if word in named:
+            found += named[word]
+            continue
         first, dash, last = word.partition("-")
         start = _named(first, place, board)
         found += _stretch(start, _named(last, place, board), place) if dash else [start]
@@ -36,12 +49,26 @@ def path(entry: Entry, board: SquareBoard) -> Cells:
     return tuple(found)
 
 
-def touching(cells: Cells, entry: Entry) -> Cells:
-    """The same cells, refused where two neighbours on the path do not touch, at least at a corner."""
-    for a, b in itertools.pairwise(cells):
-        if max(abs(a.row - b.row), abs(a.column - b.column)) != 1:
+def touching(spots: Spots, entry: Entry) -> Spots:
+    """The same spots, refused where two neighbouring cells of the path do not touch, at least at a corner."""
+    for a, b in itertools.pairwise(spots):
+        if isinstance(a, Cell) and isinstance(b, Cell) and max(abs(a.row - b.row), abs(a.column - b.column)) != 1:
             raise entry.error(f"{a} and {b} do not touch; a line goes from cell to neighbouring cell")
-    return cells
+    return spots
+
+
+def joined(cells: Cells) -> tuple[list[Cells], Cells]:
+    """The pairs of cells that touch, at least at a corner, which join one to the next; and the cells left over."""
+    pairs: list[Cells] = []
+    met, left = list(cells[:1]), list(dict.fromkeys(cells[1:]))
+    while True:
+        near = ((a, b) for b in left for a in reversed(met) if max(abs(a.row - b.row), abs(a.column - b.column)) <= 1)
+        pair = next(near, None)
+        if pair is None:
+            return pairs, tuple(left)
+        pairs.append(pair)
+        met.append(pair[1])
+        left.remove(pair[1])
 
 
 def _named(word: str, entry: Entry, board: SquareBoard) -> Cell:

@@ -94,12 +94,17 @@ class Entry:
             raise self.error(f"expected {expected}, not {self.shown()}")
         return {key: entry.called(f"{self.name}, {key}") for key, entry in self.value.items()}
 
-    def lines(self, expected: str) -> "Iterator[Entry]":
-        """The lines of a text that are not empty and not mere rules (``---+---``), named ``row 1``, ..."""
+    def lines(self, expected: str, blank: str = " \t-+=|") -> "Iterator[Entry]":
+        """The lines of a text that are not empty and not mere rules (``---+---``), named ``row 1``, ...
+
+        Args:
+            expected: completes "expected ..." in the error if this is no text.
+            blank: lines of nothing else are left out.
+        """
         self.text(expected)
         number = 0
         for i, line in enumerate(str(self.value).splitlines()):
-            if line.strip(" \t-+=|"):
+            if line.strip(blank):
                 number += 1
                 at = self.line and self.line + (i + 1 if self.block else 0)
                 yield Entry(line, self.file, at, f"{self.name}, row {number}")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, overload
 
-from satpuzzles.board.square import Cell, SquareBoard
+from satpuzzles.board.square import Cell, Cells, SquareBoard
 from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.clues.marks import Mark
 
@@ -147,6 +147,21 @@ def drawn(entry: Entry, board: SquareBoard, expected: str) -> list[list[Entry]]:
     if len(rows) != board.height:
         raise entry.error(f"expected {board.height} rows, not {len(rows)}")
     return [_symbols(row, r, board.width) for r, row in enumerate(rows)]
+
+
+def groups(entry: Entry, board: SquareBoard, expected: str) -> dict[str, Cells]:
+    """The cells of each symbol of a drawn map, in the order of their first cells; ``.`` is no symbol.
+
+    Raises:
+        BadInput: the map is not of the size of the board.
+    """
+    symbols = [symbol for row in drawn(entry, board, expected) for symbol in row]
+    found: dict[str, Cells] = {}
+    for cell, symbol in zip(board.cells, symbols):
+        if symbol.value != ".":
+            name = str(symbol.value)
+            found[name] = (*found.get(name, ()), cell)
+    return found
 
 
 def draw(symbols: Mapping[Cell, str], board: SquareBoard) -> str:

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from satpuzzles.board.square import Cell
 from satpuzzles.clues.entry import Data, Entry
-from satpuzzles.clues.field import MAX_CELLS, Field, OnBoard, draw, drawn
-from satpuzzles.clues.marks import Face, Label, Mark, Outside
-from satpuzzles.rules.runs import ANY, BLANK, MAYBE, SOME, Run
+from satpuzzles.clues.field import MAX_CELLS, Field
+from satpuzzles.clues.marks import Mark, Outside
+from satpuzzles.rules.runs import ANY, MAYBE, SOME, Run
 
 LineClue = tuple[Run, ...]
 
@@ -63,34 +63,10 @@ class LineClues(Field[tuple[LineClue, ...]]):
 
     def marks(self, value: tuple[LineClue, ...], puzzle: object) -> Iterable[Mark]:
         """All beside the rows, or above the columns."""
-        yield Outside(self.side, tuple(tuple(show_clue(clue).split()) for clue in value))
+        for i, clue in enumerate(value):
+            yield Outside(Cell(i, -1) if self.side == "left" else Cell(-1, i), tuple(show_clue(clue).split()))
 
 
 def show_clue(clue: LineClue) -> str:
     """A clue as it is written, ``3 ? 1``; a line without a block is ``0``."""
     return " ".join(str(run.length) for run in clue) or "0"
-
-
-class Shading(Field[tuple[tuple[Cell, int], ...]]):
-    """Cells that are known: drawn, ``#`` full, ``x`` empty, ``.`` open. Values are 1 for full and 0 for empty."""
-
-    FACES: "dict[object, Face]" = {1: Face("█", "#", "#000"), BLANK: Face("×", "x")}
-
-    def parse(self, entry: Entry, puzzle: OnBoard) -> tuple[tuple[Cell, int], ...]:
-        """A drawn grid."""
-        known = []
-        rows = drawn(entry, puzzle.board, 'a drawn grid of "#", "x" and "."')
-        for cell, symbol in zip(puzzle.board.cells, (symbol for row in rows for symbol in row)):
-            if symbol.value not in ("#", "x", "."):
-                raise symbol.error(f'expected "#" (full), "x" (empty) or "." (open), not {symbol.shown()}')
-            if symbol.value != ".":
-                known.append((cell, int(symbol.value == "#")))
-        return tuple(known)
-
-    def dump(self, value: tuple[tuple[Cell, int], ...], puzzle: OnBoard) -> Data:
-        """The known cells, drawn."""
-        return draw({cell: self.FACES[v].plain for cell, v in value}, puzzle.board)
-
-    def marks(self, value: tuple[tuple[Cell, int], ...], puzzle: OnBoard) -> Iterable[Mark]:
-        """The known cells."""
-        return (Label(cell, self.FACES[v]) for cell, v in value)

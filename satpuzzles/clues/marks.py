@@ -28,10 +28,14 @@ class Areas(NamedTuple):
 
 
 class Outside(NamedTuple):
-    """Clues beside the rows (``left``) or above the columns (``top``), line by line."""
+    """Clues outside the grid in ASCII, in reading order, at a `place` just off the board such as (-1, 3) above it.
 
-    side: str
-    lines: tuple[tuple[str, ...], ...]
+    `arrow` is the way that they look, down and right, where it is not straight ahead.
+    """
+
+    place: Cell
+    texts: tuple[str, ...]
+    arrow: tuple[int, int] = (0, 0)
 
 
 class Notes(NamedTuple):
@@ -42,10 +46,31 @@ class Notes(NamedTuple):
 
 
 class Stroke(NamedTuple):
-    """A line through cells; ``start`` is what stands at its first cell: nothing, ``bulb`` or ``circle``."""
+    """A line through cells, below their digits, with a label in its first one.
+
+    It is a broad ``band``; or thin: an ``arrow`` with a head at its end, or a ``diagonal`` from corner to corner.
+    """
 
     cells: Cells
-    start: str = ""
+    colour: str = "#ccc"
+    label: str = ""
+    form: str = "band"
+
+
+class Shape(NamedTuple):
+    """A figure below a digit: ``circle``, ``square`` or ``diamond``; a circle around several cells is a pill."""
+
+    cells: Cells
+    form: str
+    fill: str = ""
+    line: str = ""
+
+
+class Tint(NamedTuple):
+    """A ground of some colour below a group of cells."""
+
+    cells: Cells
+    colour: str
 
 
 class Cage(NamedTuple):
@@ -56,33 +81,48 @@ class Cage(NamedTuple):
 
 
 class Between(NamedTuple):
-    """A sign on the side that two cells share: a dot of some colour, or a text."""
+    """A sign between two cells, on the side or the corner that they share: a dot of some colour, a text or both."""
 
     first: Cell
     second: Cell
     text: str = ""
-    fill: str = "#fff"
+    fill: str = ""
 
 
-Mark = Label | Areas | Outside | Notes | Stroke | Cage | Between
+def greater_sign(greater: Cell, less: Cell) -> Between:
+    """The sign between two cells that share a side, open towards the greater one."""
+    first, second = sorted((greater, less))
+    signs = "><" if first.row == second.row else "∨∧"
+    return Between(first, second, signs[first != greater])
+
+
+Mark = Label | Areas | Outside | Notes | Stroke | Shape | Tint | Cage | Between
 
 
 class Drawing(NamedTuple):
-    """All that a renderer needs: the board, the clues' marks, the faces of known cells, and cells to point out."""
+    """All that a renderer needs: the board, the clues' marks, the faces of known cells, and cells to point out.
+
+    `caption` is a line of text below.
+    """
 
     title: str
     board: SquareBoard
     marks: tuple[Mark, ...]
     faces: Mapping[Cell, Face]
     differs: frozenset[Cell]
+    caption: str = ""
 
     def labels(self) -> dict[Cell, Face]:
         """The given cells."""
         return {mark.cell: mark.face for mark in self.marks if isinstance(mark, Label)}
 
-    def outside(self, side: str) -> tuple[tuple[str, ...], ...]:
-        """The clues of one side, line by line; none if there are no such clues."""
-        return next((mark.lines for mark in self.marks if isinstance(mark, Outside) and mark.side == side), ())
+    def outside(self) -> dict[Cell, list[tuple[str, tuple[int, int]]]]:
+        """By place off the board its clues, each with its arrow, in reading order."""
+        found: dict[Cell, list[tuple[str, tuple[int, int]]]] = {}
+        for mark in self.marks:
+            if isinstance(mark, Outside):
+                found.setdefault(mark.place, []).extend((text, mark.arrow) for text in mark.texts)
+        return found
 
     def area_of(self) -> dict[Cell, int]:
         """For each cell in an area the number of the area."""

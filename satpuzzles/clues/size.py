@@ -5,7 +5,7 @@ from math import isqrt
 
 from satpuzzles.board.square import Cells
 from satpuzzles.clues.entry import Data, Entry
-from satpuzzles.clues.field import Field, OnBoard, draw, drawn
+from satpuzzles.clues.field import Field, OnBoard, draw, groups
 from satpuzzles.clues.marks import Areas, Mark
 
 Shape = tuple[int, int]
@@ -87,16 +87,10 @@ class Regions(Field[tuple[Cells, ...]]):
 
     def parse(self, entry: Entry, puzzle: OnBoard) -> tuple[Cells, ...]:
         """A drawn map; ``.`` is no region."""
-        board = puzzle.board
-        symbols = [symbol for row in drawn(entry, board, "a drawn map of regions") for symbol in row]
-        groups: dict[str, Cells] = {}
-        for cell, symbol in zip(board.cells, symbols):
-            if symbol.value != ".":
-                name = str(symbol.value)
-                groups[name] = (*groups.get(name, ()), cell)
-        if len(groups) > len(_LETTERS):
-            raise entry.error(f"expected at most {len(_LETTERS)} regions, not {len(groups)}")
-        return tuple(groups.values())
+        found = groups(entry, puzzle.board, "a drawn map of regions")
+        if len(found) > len(_LETTERS):
+            raise entry.error(f"expected at most {len(_LETTERS)} regions, not {len(found)}")
+        return tuple(found.values())
 
     def dump(self, value: tuple[Cells, ...], puzzle: OnBoard) -> Data:
         """The map, with letters in order."""

@@ -2,18 +2,21 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations
 
-from satpuzzles.clues.cells import path
-from satpuzzles.clues.digits import digit_set
+from satpuzzles.board.square import Cell
 from satpuzzles.clues.entry import Entry
-from satpuzzles.clues.marks import Cage, Mark
-from satpuzzles.constraints.constraint import Constraint
+from satpuzzles.clues.field import groups
+from satpuzzles.clues.marks import Between, Cage, Mark, Outside
+from satpuzzles.constraints.constraint import LARGEST_SUM, Constraint, on_board
 from satpuzzles.rules.all_different import AllDifferent
 from satpuzzles.rules.count import AtLeast, Exactly
-from satpuzzles.rules.rule import Rule
-from satpuzzles.rules.sum import Sum
+from satpuzzles.rules.distinct_sum import DistinctSum
+from satpuzzles.rules.formula import Expression, is_value
+from satpuzzles.rules.rule import Rule, Spots
+from satpuzzles.rules.when import When
 
-_LARGEST = 10_000
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class Killer(Constraint):
@@ -25,18 +28,67 @@ class Killer(Constraint):
     def read(self, entry: Entry) -> None:
         """Cells, perhaps a sum."""
         fields = self.fields(entry, "cells", "sum?")
-        self.cells = path(fields["cells"], self.board)
-        self.total = fields["sum"].whole(0, _LARGEST) if "sum" in fields else None
+        self.cells = self.path(fields["cells"])
+        self.sum = self.total(fields["sum"]) if "sum" in fields else None
 
     def marks(self) -> Iterator[Mark]:
         """The cage and its sum."""
-        yield Cage(self.cells, "" if self.total is None else str(self.total))
+        yield Cage(on_board(self.cells), "" if self.sum is None else str(self.sum))
 
     def rules(self) -> Iterator[Rule]:
-        """All different, then the sum."""
-        yield AllDifferent(self.cells, because=f"{self.clue} holds no digit twice", clue=self.clue)
-        if self.total is not None:
-            yield Sum(self.total, self.cells, because=f"{self.clue} adds up to {self.total}", clue=self.clue)
+        """Different digits with the sum, or the one and then the other."""
+        yield from _cage(self, self.cells, self.sum, self.clue)
+
+
+def _cage(constraint: Constraint, cells: Spots, total: int | str | None, clue: str) -> Iterator[Rule]:
+    if isinstance(total, int):
+        because = f"{clue} holds different digits that add up to {total}"
+        yield DistinctSum(total, cells, because=because, clue=clue)
+        return
+    yield AllDifferent(cells, because=f"{clue} holds no digit twice", clue=clue)
+    if total is not None:
+        yield constraint.balance(cells, (total,), f"the cage adds up to {total}", clue=clue)
+
+
+class KillerCages(Constraint):
+    """Killer cages drawn as a map, a letter a cell and . where there is none; some or all have sums."""
+
+    names = ("killer cages", "cages")
+    example = """
+    map: |
+      AAB......
+      A.B......
+      ..B...CC.
+      .........
+      .........
+      .........
+      .DD......
+      .D.......
+      .........
+    sums: {A: 15, B: 7}"""
+
+    def read(self, entry: Entry) -> None:
+        """A map, and a sum by letter."""
+        fields = self.fields(entry, "map", "sums?")
+        self.cages = groups(fields["map"], self.board, "a drawn map of cages")
+        if not self.cages:
+            raise fields["map"].error("there is no cage on the map, only dots")
+        self.sums: dict[str, int | str] = {}
+        sums = fields["sums"].mapping("sums by letter such as {A: 15, B: 7}") if "sums" in fields else {}
+        for letter, total in sums.items():
+            if letter not in self.cages:
+                raise total.error(f"there is no such cage on the map; it has {', '.join(self.cages)}")
+            self.sums[letter] = self.total(total)
+
+    def marks(self) -> Iterator[Mark]:
+        """Each cage with its sum."""
+        for letter, cells in self.cages.items():
+            yield Cage(cells, str(self.sums.get(letter, "")))
+
+    def rules(self) -> Iterator[Rule]:
+        """Those of each cage; a cage is a clue of its own."""
+        for letter, cells in self.cages.items():
+            yield from _cage(self, cells, self.sums.get(letter), f"{self.clue}, cage {letter}")
 
 
 class SumCage(Constraint):
@@ -48,23 +100,44 @@ class SumCage(Constraint):
     def read(self, entry: Entry) -> None:
         """Cells and a sum."""
         fields = self.fields(entry, "cells", "sum")
-        self.cells = path(fields["cells"], self.board)
-        self.total = fields["sum"].whole(0, _LARGEST)
+        self.cells = self.path(fields["cells"])
+        self.sum = self.total(fields["sum"])
+
+    def marks(self) -> Iterator[Mark]:
+        """A cage with the sum; outside the grid, with an arrow, if the cells are all of a diagonal."""
+        cells = on_board(self.cells)
+        first, last = cells[0], cells[-1]
+        way = (1 if last.row > first.row else -1, 1 if last.column > first.column else -1)
+        before = Cell(first.row - way[0], first.column - way[1])
+        if len(cells) > 1 and before not in self.board.cells and self.cells == self.board.ray(before, way):
+            yield Outside(before, (str(self.sum),), way)
+        else:
+            yield Cage(cells, f"Σ{self.sum}")
 
     def rules(self) -> Iterator[Rule]:
         """The sum."""
-        yield Sum(self.total, self.cells, because=f"{self.clue} adds up to {self.total}", clue=self.clue)
+        yield self.adds_up(self.cells, self.sum, f"the cells add up to {self.sum}")
 
 
 class EqualSums(Constraint):
-    """Each of the groups has the same sum, which is not given."""
+    """Each of the groups has the same sum, which is not given. Also as ``map:``, drawn with a letter a cell."""
 
     names = ("equal sums",)
     example = "[[r1c1, r1c2], [r2c1, r3c1]]"
 
     def read(self, entry: Entry) -> None:
-        """Groups of cells."""
-        self.groups = [path(item, self.board) for item in entry.items("a list of groups of cells", "group")]
+        """A list of groups of cells, or a map."""
+        if isinstance(entry.value, dict):
+            drawing = self.fields(entry, "map")["map"]
+            self.groups: list[Spots] = list(groups(drawing, self.board, "a drawn map of groups").values())
+            if len(self.groups) < 2:
+                raise drawing.error(f"expected two groups or more, not {len(self.groups)}")
+            return
+        self.groups = [self.path(item) for item in entry.items("a list of groups of cells", "group")]
+
+    def marks(self) -> Iterator[Mark]:
+        """Cages with the same letter."""
+        return (Cage(on_board(group), f"={_LETTERS[self.ordinal() % len(_LETTERS)]}") for group in self.groups)
 
     def rules(self) -> Iterator[Rule]:
         """Each group has the sum of the first."""
@@ -81,16 +154,42 @@ class Contains(Constraint):
     def read(self, entry: Entry) -> None:
         """Cells and digits."""
         fields = self.fields(entry, "cells", "digits")
-        self.cells = path(fields["cells"], self.board)
+        self.cells = self.path(fields["cells"])
         items = fields["digits"].value
         parts = items if isinstance(items, list) else [Entry(w, entry.file, entry.line) for w in str(items).split()]
-        self.wanted = Counter(digit_set(part.called(entry.name), self.digits)[0] for part in parts)
+        letters = dict(self.sudoku.letters)
+        self.letters = [str(part.value) for part in parts if part.value in letters]
+        self.wanted = Counter(self.digit(part.called(entry.name)) for part in parts if part.value not in letters)
+
+    def marks(self) -> Iterator[Mark]:
+        """A circle where four cells meet; a cage around others."""
+        cells = on_board(self.cells)
+        (row, column), last = min(cells), max(cells)
+        digits = [*map(str, sorted(self.wanted.elements())), *self.letters]
+        square = {Cell(row + i, column + j) for i in (0, 1) for j in (0, 1)}
+        if set(self.cells) == square:
+            yield Between(Cell(row, column), last, " ".join(digits), "#fff")
+        else:
+            yield Cage(cells, f"∋{','.join(digits)}")
 
     def rules(self) -> Iterator[Rule]:
-        """One rule a digit."""
+        """One rule a digit, and one for each digit that some letters may all stand for."""
         for digit, n in self.wanted.items():
             times = f"{digit}" if n == 1 else f"{digit} {n} times"
             yield AtLeast(n, self.cells, digit, because=f"{self.clue} holds {times}", clue=self.clue)
+        for size in range(1, len(self.letters) + 1):
+            for some in combinations(self.letters, size):
+                for digit in self.domain(some[0]):
+                    yield self._if_all(some, digit)
+
+    def _if_all(self, letters: tuple[str, ...], digit: int) -> Rule:
+        """If all these letters are the digit, it is there as often, besides those that are listed as digits."""
+        n = self.wanted[digit] + len(letters)
+        names = " and ".join(letters)
+        because = f"{self.clue} holds {names}: {n} of {digit} if {names} is {digit}"
+        conditions = tuple(is_value(letter, digit) for letter in letters)
+        condition = conditions[0] if len(letters) == 1 else Expression("and", conditions)
+        return When(condition, AtLeast(n, self.cells, digit, because=because), because=because, clue=self.clue)
 
 
 class Rellik(Constraint):
@@ -102,15 +201,19 @@ class Rellik(Constraint):
     def read(self, entry: Entry) -> None:
         """Cells, not too many, and a number."""
         fields = self.fields(entry, "cells", "sum")
-        self.cells = path(fields["cells"], self.board)
-        self.total = fields["sum"].whole(0, _LARGEST)
+        self.cells = self.path(fields["cells"])
+        self.sum = self.number(fields["sum"], 0, LARGEST_SUM)
+
+    def marks(self) -> Iterator[Mark]:
+        """A cage with the number."""
+        yield Cage(on_board(self.cells), f"≠{self.sum}")
 
     def rules(self) -> Iterator[Rule]:
         """One automaton over the set of sums so far."""
         from satpuzzles.rules.subset_sums import NoSubsetSum
 
-        because = f"no digits of {self.clue} add up to {self.total}"
-        yield NoSubsetSum(self.total, self.cells, because=because, clue=self.clue)
+        because = f"no digits of {self.clue} add up to {self.sum}"
+        yield NoSubsetSum(self.sum, self.cells, because=because, clue=self.clue)
 
 
 class LookAndSay(Constraint):
@@ -122,11 +225,15 @@ class LookAndSay(Constraint):
     def read(self, entry: Entry) -> None:
         """Cells, and for some digits how many there are."""
         fields = self.fields(entry, "cells", "counts")
-        self.cells = path(fields["cells"], self.board)
+        self.cells = self.path(fields["cells"])
         self.counts = {}
         for digit, count in fields["counts"].mapping("digits with their counts such as {7: 2}").items():
             key = Entry(digit, entry.file, entry.line, entry.name)
-            self.counts[digit_set(key, self.digits)[0]] = count.whole(0, len(self.cells))
+            self.counts[self.digit(key)] = self.number(count, 0, len(self.cells))
+
+    def marks(self) -> Iterator[Mark]:
+        """A cage with counts and digits."""
+        yield Cage(on_board(self.cells), " ".join(f"{n}×{digit}" for digit, n in self.counts.items()))
 
     def rules(self) -> Iterator[Rule]:
         """One rule a digit."""

@@ -1,17 +1,19 @@
 """What a constraint of a variant sudoku is, and the shapes that many of them share."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from typing import ClassVar, Protocol
 
 from satpuzzles.board.square import Cell, Cells, SquareBoard
-from satpuzzles.clues.cells import cell, path, touching
-from satpuzzles.clues.digits import Digits
+from satpuzzles.clues.cells import cell, path, places, touching
+from satpuzzles.clues.digits import Digits, digit_set
 from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.clues.marks import Mark, Stroke
-from satpuzzles.rules.rule import Rule
+from satpuzzles.rules.rule import Rule, Spot, Spots
 from satpuzzles.rules.sum import Sum
 from satpuzzles.rules.table import Table
+
+LARGEST_SUM = 10_000
 
 Relation = Callable[[int, int], bool]
 
@@ -28,6 +30,14 @@ class OnSudoku(Protocol):
         """The digits in use, ascending."""
 
     @property
+    def letters(self) -> tuple[tuple[str, Digits], ...]:
+        """The letters, with the digits that each may stand for."""
+
+    @property
+    def layers(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The layers, with their words."""
+
+    @property
     def constraints(self) -> "tuple[Constraint, ...]":
         """All constraints; there are none yet while one is read."""
 
@@ -35,22 +45,46 @@ class OnSudoku(Protocol):
         """The boxes or regions."""
 
 
+class UnknownLetter(Exception):
+    """A letter stands where a number is needed; the constraint is then read once for each digit of the letter."""
+
+
+class LetterValue(int):
+    """A digit that a letter is taken to be; sentences and marks show the letter."""
+
+    letter: str
+
+    def __str__(self) -> str:
+        return self.letter
+
+
 class Constraint:
     """One constraint: read from its entry in a file, then asked for its rules and marks.
 
     A subclass has `names` (the first one is the usual), `example` (its value in a file; nothing if the name is all),
     a docstring that says the rule, and `read` and `rules`. It knows no other constraint.
+
+    Args:
+        entry: what stands behind the name in the file.
+        sudoku: what it belongs to.
+        clue: the clue that its rules name.
+        known: digits that letters are taken to be.
+
+    Raises:
+        BadInput: the entry is not what it should be.
+        UnknownLetter: `known` lacks a letter that is needed.
     """
 
     names: ClassVar[tuple[str, ...]]
     example: ClassVar[str] = ""
 
-    def __init__(self, entry: Entry, sudoku: OnSudoku, clue: str) -> None:
+    def __init__(self, entry: Entry, sudoku: OnSudoku, clue: str, known: Mapping[str, int]) -> None:
         self.data: Data = entry.data()
         self.sudoku = sudoku
         self.board = sudoku.board
         self.digits = sudoku.digits
         self.clue = clue
+        self.known = known
         self.read(entry)
 
     def __eq__(self, other: object) -> bool:
@@ -70,26 +104,89 @@ class Constraint:
         """What it looks like."""
         return iter(())
 
+    def written(self) -> Data:
+        """As it stands in a file, under its usual name."""
+        return self.names[0] if self.data in ("", "true") else {self.names[0]: self.data}
+
+    def all(self) -> "Iterator[Constraint]":
+        """Itself, or those that it is made of."""
+        yield self
+
+    def path(self, entry: Entry) -> Spots:
+        """Cells in order, among which may be letters, and ``row 3``, ``column 2``, ``box 5``, ``all``."""
+        named: dict[str, Spots] = {letter: (letter,) for letter, _ in self.sudoku.letters}
+        if not isinstance(entry.value, str) or entry.value[:1] in "rcba":
+            named |= {**dict(self.board.rows()), **dict(self.board.columns()), "all": self.board.cells}
+            named |= {f"box {number}": cells for number, cells in enumerate(self.sudoku.areas(), 1)}
+        return places(entry, self.board, named)
+
+    def number(self, entry: Entry, low: int, high: int, expected: str = "a whole number") -> int:
+        """A whole number from `low` to `high`, or the digit that a letter is taken to be."""
+        letter = entry.value if isinstance(entry.value, str) else ""
+        if letter not in dict(self.sudoku.letters):
+            return entry.whole(low, high, expected)
+        if letter not in self.known:
+            raise UnknownLetter(letter)
+        value = LetterValue(self.known[letter])
+        value.letter = letter
+        if not low <= value <= high:
+            raise entry.error(f"{letter} may be {int(value)}; expected {expected} from {low} to {high}")
+        return value
+
+    def digit(self, entry: Entry) -> int:
+        """A digit of the sudoku, or the one that a letter is taken to be, whatever that is."""
+        if entry.value in dict(self.sudoku.letters):
+            return self.number(entry, 0, 99)
+        return digit_set(entry, self.digits)[0]
+
+    def total(self, entry: Entry) -> int | str:
+        """What cells add up to: a whole number or a letter."""
+        letters = dict(self.sudoku.letters)
+        return str(entry.value) if entry.value in letters else entry.whole(0, LARGEST_SUM)
+
+    def adds_up(self, cells: Spots, total: int | str, says: str) -> Sum:
+        """The cells add up to a number or to what a letter stands for."""
+        if isinstance(total, str):
+            return self.balance(cells, (total,), says)
+        return Sum(total, cells, because=f"{self.clue}: {says}", clue=self.clue)
+
+    def ordinal(self) -> int:
+        """Its place among the constraints of its class, from 0."""
+        alike = (c for one in self.sudoku.constraints for c in one.all() if type(c) is type(self))
+        return next((i for i, c in enumerate(alike) if c is self), 0)
+
     def fields(self, entry: Entry, *names: str) -> dict[str, Entry]:
         """The entries of a mapping with these keys and no others; a name that ends in ``?`` may be missing."""
-        found = entry.mapping(f"a mapping such as {self.example}")
+        keys = ", ".join(f"{name.rstrip('?')}: ..." for name in names)
+        example = f"{{{keys}}}" if "\n" in self.example else self.example
+        found = entry.mapping(f"a mapping such as {example}")
         for key, value in found.items():
             if key not in names and f"{key}?" not in names:
-                raise value.called(entry.name).error(f'"{key[:40]}" is unknown; expected {self.example}')
+                raise value.called(entry.name).error(f'"{key[:40]}" is unknown; expected {example}')
         for name in names:
             if name not in found and not name.endswith("?"):
-                raise entry.error(f"{name} is missing; expected {self.example}")
+                raise entry.error(f"{name} is missing; expected {example}")
         return found
 
-    def pair(self, a: Cell, b: Cell, relation: Relation, says: str) -> Table:
+    def domain(self, spot: Spot) -> Digits:
+        """The digits that a cell or letter may take."""
+        return dict(self.sudoku.letters)[spot] if isinstance(spot, str) else self.digits
+
+    def pair(self, a: Spot, b: Spot, relation: Relation, says: str) -> Table:
         """The digits of two cells are in a relation; `says` has {a} and {b} for the cells."""
-        rows = tuple((v, w) for v in self.digits for w in self.digits if relation(v, w))
+        rows = tuple((v, w) for v in self.domain(a) for w in self.domain(b) if relation(v, w))
         return Table((a, b), rows, because=f"{self.clue}: {says.format(a=a, b=b)}", clue=self.clue)
 
-    def balance(self, left: Cells, right: Cells, says: str, more: int = 0) -> Sum:
+    def balance(self, left: Spots, right: Spots, says: str, more: int = 0, clue: str = "") -> Sum:
         """The sum of the left cells is that of the right ones and `more`."""
+        clue = clue or self.clue
         weights = (1,) * len(left) + (-1,) * len(right)
-        return Sum(more, (*left, *right), because=f"{self.clue}: {says}", clue=self.clue, weights=weights)
+        return Sum(more, (*left, *right), because=f"{clue}: {says}", clue=clue, weights=weights)
+
+
+def on_board(spots: Spots) -> Cells:
+    """The cells among some spots."""
+    return tuple(spot for spot in spots if isinstance(spot, Cell))
 
 
 class WholeGrid(Constraint):
@@ -108,7 +205,7 @@ class CellSet(Constraint):
 
     def read(self, entry: Entry) -> None:
         """Cells, none twice."""
-        self.cells = path(entry, self.board)
+        self.cells = self.path(entry)
         if len(set(self.cells)) < len(self.cells):
             raise entry.error("a cell stands there twice")
 
@@ -117,14 +214,15 @@ class Line(Constraint):
     """A constraint on a line: cells in order, each touching the one before at a side or a corner."""
 
     example = "[r1c1, r1c2, r2c3]"
+    colour: ClassVar[str] = "#ccc"
 
     def read(self, entry: Entry) -> None:
         """A path."""
-        self.cells = touching(path(entry, self.board), entry)
+        self.cells = touching(self.path(entry), entry)
 
     def marks(self) -> Iterator[Mark]:
         """The line."""
-        yield Stroke(self.cells)
+        yield Stroke(on_board(self.cells), self.colour)
 
 
 class AlongLine(Line):
@@ -149,10 +247,12 @@ class TwoCells(Constraint):
 
     def read(self, entry: Entry) -> None:
         """Two cells that share a side."""
-        cells = path(entry, self.board)
-        if len(cells) != 2 or abs(cells[0].row - cells[1].row) + abs(cells[0].column - cells[1].column) != 1:
+        spots = self.path(entry)
+        cells = on_board(spots)
+        apart = len(cells) == 2 and abs(cells[0].row - cells[1].row) + abs(cells[0].column - cells[1].column) != 1
+        if len(spots) != 2 or apart:
             raise entry.error(f"expected two cells that share a side, such as {self.example}")
-        self.first, self.second = cells
+        self.first, self.second = spots
 
 
 class OneCell(Constraint):

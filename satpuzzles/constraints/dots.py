@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
-from satpuzzles.board.square import Cell
+from satpuzzles.board.square import Cell, Cells
 from satpuzzles.clues.cells import path
 from satpuzzles.clues.entry import Entry
-from satpuzzles.clues.marks import Between, Mark
+from satpuzzles.clues.marks import Between, Mark, greater_sign
 from satpuzzles.constraints.constraint import Constraint, TwoCells
 from satpuzzles.rules.rule import Rule
+from satpuzzles.rules.table import Table
 
 
 class _Sign(TwoCells):
@@ -15,11 +16,16 @@ class _Sign(TwoCells):
 
     value: int
     text = ""
-    fill = "#fff"
+    fill = ""
 
     def marks(self) -> Iterator[Mark]:
-        """A dot, or the text of the sign."""
-        yield Between(self.first, self.second, self.text, self.fill)
+        """A dot or a text; nothing beside a letter."""
+        if isinstance(self.first, Cell) and isinstance(self.second, Cell):
+            yield Between(self.first, self.second, self.shown(), self.fill)
+
+    def shown(self) -> str:
+        """The text of the sign."""
+        return self.text
 
     def related(self, a: int, b: int) -> bool:
         """Are two digits as the sign says?"""
@@ -42,9 +48,13 @@ class _Numbered(_Sign):
         if isinstance(entry.value, dict):
             fields = self.fields(entry, "cells", "value?")
             if "value" in fields:
-                self.value = fields["value"].whole(0, 999, "a number")
+                self.value = self.number(fields["value"], 0, 999, "a number")
             entry = fields["cells"]
         super().read(entry)
+
+    def shown(self) -> str:
+        """The number, if it is not the usual one."""
+        return "" if self.value == type(self).value else str(self.value)
 
 
 class WhiteDot(_Numbered):
@@ -53,6 +63,7 @@ class WhiteDot(_Numbered):
     names = ("white dot", "difference")
     example = "{cells: [r1c1, r1c2], value: 1}"
     value = 1
+    fill = "#fff"
 
     def related(self, a: int, b: int) -> bool:
         """The difference."""
@@ -86,6 +97,10 @@ class SumDot(_Numbered):
     names = ("sum dot",)
     example = "{cells: [r1c1, r1c2], value: 7}"
     value = 5
+
+    def shown(self) -> str:
+        """The sum."""
+        return str(self.value)
 
     def related(self, a: int, b: int) -> bool:
         """The sum."""
@@ -141,7 +156,8 @@ class AllGiven(Constraint):
         neighbours = [(a, b) for a in self.board.cells for b in self.board.leaps(a, ((0, 1), (1, 0)))]
         for sign in self.signs:
             alike = _DOTS if sign in _DOTS else (sign,)
-            given = [c for c in self.sudoku.constraints if isinstance(c, _Sign) and type(c) in alike]
+            among = (c for one in self.sudoku.constraints for c in one.all())
+            given = [c for c in among if isinstance(c, _Sign) and type(c) in alike]
             marked = {frozenset((c.first, c.second)) for c in given}
             pairs = [pair for pair in neighbours if frozenset(pair) not in marked]
             for value in sorted({c.value for c in given if type(c) is sign}) or [sign.value]:
@@ -180,7 +196,94 @@ class GreaterThan(Constraint):
     def marks(self) -> Iterator[Mark]:
         """A sign on each side, open towards the greater cell."""
         for a, b in zip(self.cells, self.cells[1:]):
-            across, down = a.row == b.row, a.column == b.column
-            forward = (across and a.column < b.column) or (down and a.row < b.row)
-            first, second = sorted((a, b))
-            yield Between(first, second, (">" if forward else "<") if across else ("∨" if forward else "∧"))
+            yield greater_sign(a, b)
+
+
+class GreaterThanSigns(Constraint):
+    """Signs between cells, drawn: < and > in rows, ^ and v in columns, open towards the greater digit; . is none."""
+
+    names = ("greater-than signs", "greater than signs")
+    example = """
+    horizontal: |
+      > < . . . . . .
+      . . . . . . . .
+      . . . . . . . .
+      . . . . . . . .
+      . . . . > . . .
+      . . . . . . . .
+      . . . . . . . .
+      . . . . . . . .
+      . . . . . . . .
+    vertical: |  # here, as may be done there, without the signs between boxes
+      ^ v . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . ^"""
+
+    def read(self, entry: Entry) -> None:
+        """Signs in each row, or signs in each column between two rows; all, or those inside boxes only."""
+        fields = self.fields(entry, "horizontal?", "vertical?")
+        if not fields:
+            raise entry.error("expected a drawing under horizontal, vertical or both")
+        self.greater: list[tuple[Cell, Cell]] = []
+        if "horizontal" in fields:
+            self._across(fields["horizontal"])
+        if "vertical" in fields:
+            self._down(fields["vertical"])
+
+    def _across(self, drawing: Entry) -> None:
+        columns = [cells for _, cells in self.board.columns()]
+        lines = list(drawing.lines("a drawing of < and >", blank=" \t|"))
+        if len(lines) != self.board.height:
+            raise drawing.error(f"expected {self.board.height} rows, not {len(lines)}")
+        for r, line in enumerate(lines):
+            signs = _signs(line, "<>")
+            for c, sign in zip(self._places(columns, len(signs), line, "signs"), signs):
+                self._put(columns[c][r], columns[c + 1][r], sign)
+
+    def _down(self, drawing: Entry) -> None:
+        rows = [cells for _, cells in self.board.rows()]
+        lines = list(drawing.lines("a drawing of ^ and v", blank=" \t|"))
+        for r, line in zip(self._places(rows, len(lines), drawing, "rows"), lines):
+            signs = _signs(line, "^v")
+            if len(signs) != self.board.width:
+                raise line.error(f"expected {self.board.width} signs, not {len(signs)}")
+            for upper, lower, sign in zip(rows[r], rows[r + 1], signs):
+                self._put(upper, lower, sign)
+
+    def _places(self, lines: list[Cells], number: int, entry: Entry, what: str) -> list[int]:
+        """Behind which lines the signs stand: between all, or as many as do not part two boxes."""
+        area = {cell: i for i, cells in enumerate(self.sudoku.areas()) for cell in cells}
+        everywhere = list(range(len(lines) - 1))
+        inside = [i for i in everywhere if all(area.get(a) == area.get(b) for a, b in zip(lines[i], lines[i + 1]))]
+        if number not in (len(everywhere), len(inside)):
+            few = f", or the {len(inside)} inside boxes" if 0 < len(inside) < len(everywhere) else ""
+            raise entry.error(f"expected {len(everywhere)} {what}{few}, not {number}")
+        return everywhere if number == len(everywhere) else inside
+
+    def _put(self, first: Cell, second: Cell, sign: str) -> None:
+        if sign in "<>^v":
+            self.greater.append((first, second) if sign in ">v" else (second, first))
+
+    def rules(self) -> Iterator[Rule]:
+        """One rule a sign; a sign is a clue of its own."""
+        rows = tuple((v, w) for v in self.digits for w in self.digits if v > w)
+        for a, b in self.greater:
+            because = f"{self.clue}: {a} is greater than {b}"
+            yield Table((a, b), rows, because=because, clue=(self.clue, a, b))
+
+    def marks(self) -> Iterator[Mark]:
+        """The signs."""
+        for a, b in self.greater:
+            yield greater_sign(a, b)
+
+
+def _signs(line: Entry, symbols: str) -> str:
+    """The signs of a line, one character each."""
+    signs = "".join(line.text("signs").replace("|", " ").split())
+    for i, sign in enumerate(signs, 1):
+        if sign not in f"{symbols}.-":
+            raise line.error(f'sign {i} is "{sign}"; expected {" or ".join(symbols)}, or "." for none')
+    return signs

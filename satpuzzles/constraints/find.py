@@ -1,19 +1,24 @@
-"""The constraints that there are, found in the modules of this package by their names."""
+"""The constraints that there are, found in the modules of this package by their names, and read from files."""
 
 import os
+from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
 from typing import Any
 
 from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.clues.field import Field, Topic
 from satpuzzles.clues.marks import Mark
-from satpuzzles.constraints.constraint import Constraint
+from satpuzzles.constraints.conditions import ForEachDigit, WhenTrue
+from satpuzzles.constraints.constraint import Constraint, OnSudoku, UnknownLetter
 from satpuzzles.errors import nearest
 
-_NOT_FAMILIES = ("__init__", "constraint", "find")
+_NOT_FAMILIES = ("__init__", "conditions", "constraint", "find")
 _EXPECTED = "a constraint such as anti-knight or {killer: {cells: [r1c1, r1c2], sum: 10}}"
+_MOST_READINGS = 2_000  # of one constraint with letters
 
 
+@cache
 def constraints() -> "list[type[Constraint]]":
     """All constraints, family by family, in the order in which they are written."""
     folders = import_module("satpuzzles.constraints").__path__
@@ -27,6 +32,59 @@ def _is_constraint(value: Any, module: str) -> bool:
     return here and issubclass(value, Constraint) and "names" in vars(value)
 
 
+def read_constraint(item: Entry, sudoku: OnSudoku, number: str) -> Constraint:
+    """One constraint: a name, or a mapping from a name to what it takes, perhaps with ``when:`` and a formula.
+
+    Args:
+        item: where it stands.
+        sudoku: what it belongs to.
+        number: its place in the list, for the name of its clue.
+
+    Raises:
+        BadInput: there is no such constraint, or it is not as it should be.
+    """
+    known = {name: c for c in constraints() for name in c.names}
+    name, value, condition = _parts(item)
+    if name not in known:
+        hint = nearest(name, list(known)) or "; see satpuzzles kinds sudoku"
+        raise item.error(f'there is no constraint "{name[:40]}"{hint}')
+    clue = f"{known[name].names[0]} {number}"
+    found = _read(known[name], value.called(f"{item.name}, {name}"), sudoku, clue, {})
+    return WhenTrue(found, condition) if condition else found
+
+
+def _read(
+    constraint: type[Constraint], entry: Entry, sudoku: OnSudoku, clue: str, known: Mapping[str, int]
+) -> Constraint:
+    """The constraint, or where it needs to know a letter, one for each digit of the letter."""
+    try:
+        return constraint(entry, sudoku, clue, known)
+    except UnknownLetter as unknown:
+        letter = str(unknown)
+    digits = dict(sudoku.letters)
+    readings = len(digits[letter])
+    for other in known:
+        readings *= len(digits[other])
+    if readings > _MOST_READINGS:
+        raise entry.error(f"so many letters have more than {_MOST_READINGS:,} combinations of digits in one constraint")
+    return ForEachDigit(
+        letter,
+        tuple((digit, _read(constraint, entry, sudoku, clue, {**known, letter: digit})) for digit in digits[letter]),
+    )
+
+
+def _parts(item: Entry) -> tuple[str, Entry, Entry | None]:
+    """The name, what stands behind it, and the condition."""
+    if not isinstance(item.value, dict):
+        return item.text(_EXPECTED), Entry("", item.file, item.line, item.name), None
+    fields = item.mapping(_EXPECTED)
+    condition = fields.pop("when", None)
+    if len(fields) != 1:
+        raise item.error(f"expected one constraint, not {len(fields)} keys; begin each with its own dash")
+    name, value = next(iter(fields.items()))
+    return name, value, condition
+
+
 class Constraints(Field[tuple[Constraint, ...]]):
     """A list of constraints, each a name, or a mapping from one name to what the constraint takes."""
 
@@ -34,36 +92,19 @@ class Constraints(Field[tuple[Constraint, ...]]):
         """Every constraint."""
         found = []
         for c in constraints():
-            example = f"- {c.names[0]}: {c.example}" if c.example else f"- {c.names[0]}"
+            example = f"- {c.names[0]}: {c.example}".replace(": \n", ":\n") if c.example else f"- {c.names[0]}"
             found.append(Topic(c.names, (c.__doc__ or "").strip(), example))
         return found
 
     def parse(self, entry: Entry, puzzle: Any) -> tuple[Constraint, ...]:
         """Each is read by its class."""
-        known = {name: c for c in constraints() for name in c.names}
-        found: list[Constraint] = []
-        for item in entry.items("a list of constraints", "constraint"):
-            name, value = _name_and_value(item)
-            if name not in known:
-                hint = nearest(name, list(known)) or "; see satpuzzles kinds sudoku"
-                raise item.error(f'there is no constraint "{name[:40]}"{hint}')
-            clue = f"{known[name].names[0]} {len(found) + 1}"
-            found.append(known[name](value.called(f"{item.name}, {name}"), puzzle, clue))
-        return tuple(found)
+        items = entry.items("a list of constraints", "constraint")
+        return tuple(read_constraint(item, puzzle, str(number)) for number, item in enumerate(items, 1))
 
     def dump(self, value: tuple[Constraint, ...], puzzle: Any) -> Data:
         """As it was written, under the usual names."""
-        return [c.names[0] if c.data in ("", "true") else {c.names[0]: c.data} for c in value]
+        return [constraint.written() for constraint in value]
 
     def marks(self, value: tuple[Constraint, ...], puzzle: Any) -> "list[Mark]":
-        """All of theirs."""
-        return [mark for constraint in value for mark in constraint.marks()]
-
-
-def _name_and_value(item: Entry) -> tuple[str, Entry]:
-    if isinstance(item.value, dict):
-        fields = item.mapping(_EXPECTED)
-        if len(fields) != 1:
-            raise item.error(f"expected one constraint, not {len(fields)} keys; begin each with its own dash")
-        return next(iter(fields.items()))
-    return item.text(_EXPECTED), Entry("", item.file, item.line, item.name)
+        """All of theirs, but for those around letters only."""
+        return [mark for constraint in value for mark in constraint.marks() if getattr(mark, "cells", True)]

@@ -2,50 +2,57 @@
 
 from collections.abc import Iterator
 
-from satpuzzles.board.square import KING, KNIGHT, Cell, Cells, Offsets, SquareBoard
-from satpuzzles.constraints.constraint import CellSet, Constraint, WholeGrid
+from satpuzzles.board.square import KING, KNIGHT, Cell, Cells, Offsets
+from satpuzzles.clues.marks import Mark, Stroke, Tint
+from satpuzzles.constraints.constraint import CellSet, Constraint, WholeGrid, on_board
 from satpuzzles.rules.all_different import AllDifferent
-from satpuzzles.rules.rule import Rule
+from satpuzzles.rules.rule import Rule, Spots
 
 
-def _different(constraint: Constraint, cells: Cells, name: str) -> Rule:
+def _different(constraint: Constraint, cells: Spots, name: str) -> Rule:
     return AllDifferent(cells, because=f"{name} holds no digit twice", clue=constraint.clue)
 
 
-class FallingDiagonal(WholeGrid):
+class _Diagonal(WholeGrid):
+    falling = rising = False
+
+    def _diagonals(self) -> Iterator[tuple[str, Cells]]:
+        board = self.board
+        along = range(min(board.height, board.width))
+        if self.falling:
+            yield "the falling diagonal", tuple(Cell(i, i) for i in along)
+        if self.rising:
+            yield "the rising diagonal", tuple(Cell(board.height - 1 - i, i) for i in along)
+
+    def marks(self) -> Iterator[Mark]:
+        """A line from corner to corner."""
+        return (Stroke(cells, "#34bbe6", form="diagonal") for _, cells in self._diagonals())
+
+    def rules(self) -> Iterator[Rule]:
+        """One rule a diagonal."""
+        for name, cells in self._diagonals():
+            yield _different(self, cells, name)
+
+
+class FallingDiagonal(_Diagonal):
     """The diagonal from the top left holds no digit twice."""
 
     names = ("falling diagonal",)
-
-    def rules(self) -> Iterator[Rule]:
-        """One."""
-        yield _different(self, _diagonal(self.board, 0, 1), "the falling diagonal")
+    falling = True
 
 
-class RisingDiagonal(WholeGrid):
+class RisingDiagonal(_Diagonal):
     """The diagonal from the bottom left holds no digit twice."""
 
     names = ("rising diagonal",)
-
-    def rules(self) -> Iterator[Rule]:
-        """One."""
-        yield _different(self, _diagonal(self.board, self.board.height - 1, -1), "the rising diagonal")
+    rising = True
 
 
-class Diagonals(WholeGrid):
+class Diagonals(_Diagonal):
     """Neither diagonal holds a digit twice."""
 
     names = ("diagonals", "both diagonals")
-
-    def rules(self) -> Iterator[Rule]:
-        """Both."""
-        yield _different(self, _diagonal(self.board, 0, 1), "the falling diagonal")
-        yield _different(self, _diagonal(self.board, self.board.height - 1, -1), "the rising diagonal")
-
-
-def _diagonal(board: SquareBoard, row: int, step: int) -> Cells:
-    """From a cell of the first column, a row up or down with each column."""
-    return tuple(Cell(row + i * step, i) for i in range(min(board.height, board.width)))
+    falling = rising = True
 
 
 class _Leaper(WholeGrid):
@@ -109,18 +116,29 @@ class Windoku(WholeGrid):
 
     names = ("windoku",)
 
-    def rules(self) -> Iterator[Rule]:
-        """Four windows; none outside 9x9."""
+    def _windows(self) -> Iterator[Cells]:
         for r in range(1, self.board.height - 3, 4):
             for c in range(1, self.board.width - 3, 4):
-                cells = tuple(Cell(r + i, c + j) for i in range(3) for j in range(3))
-                yield _different(self, cells, f"the window at {cells[0]}")
+                yield tuple(Cell(r + i, c + j) for i in range(3) for j in range(3))
+
+    def marks(self) -> Iterator[Mark]:
+        """A ground for each."""
+        return (Tint(cells, "#c5d8ee") for cells in self._windows())
+
+    def rules(self) -> Iterator[Rule]:
+        """Four windows; none outside 9x9."""
+        for cells in self._windows():
+            yield _different(self, cells, f"the window at {cells[0]}")
 
 
 class ExtraRegion(CellSet):
     """The cells hold no digit twice."""
 
     names = ("extra region", "no repeat")
+
+    def marks(self) -> Iterator[Mark]:
+        """A ground."""
+        yield Tint(on_board(self.cells), "#d0d0d0")
 
     def rules(self) -> Iterator[Rule]:
         """All different."""

@@ -1,16 +1,15 @@
 """Lines: cells in order, and what holds along them."""
 
 from collections.abc import Iterator
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from math import ceil
 
-from satpuzzles.board.square import Cells
-from satpuzzles.clues.cells import path, touching
+from satpuzzles.clues.cells import joined, path, touching
 from satpuzzles.clues.entry import Entry
-from satpuzzles.clues.marks import Mark, Stroke
-from satpuzzles.constraints.constraint import AlongLine, Constraint, Line
+from satpuzzles.clues.marks import Mark, Shape, Stroke
+from satpuzzles.constraints.constraint import LARGEST_SUM, AlongLine, Constraint, Line, on_board
 from satpuzzles.rules.consecutive import Consecutive
-from satpuzzles.rules.rule import Rule
+from satpuzzles.rules.rule import Rule, Spot, Spots
 from satpuzzles.rules.same_difference import SameDifference
 from satpuzzles.rules.sum import Sum
 from satpuzzles.rules.table import Table
@@ -20,26 +19,25 @@ class Thermometer(AlongLine):
     """Digits rise from the bulb, the first cell."""
 
     names = ("thermometer", "thermo")
+    colour = "#c4c4c4"
     says = "{a} is less than {b}"
 
     def marks(self) -> Iterator[Mark]:
-        """A bulb and a line."""
-        yield Stroke(self.cells, "bulb")
+        """A line and a bulb."""
+        yield from super().marks()
+        yield Shape(on_board(self.cells[:1]), "circle", self.colour)
 
     def related(self, a: int, b: int) -> bool:
         """Less."""
         return a < b
 
 
-class SlowThermometer(AlongLine):
+class SlowThermometer(Thermometer):
     """Digits never fall from the bulb on; they may stay."""
 
     names = ("slow thermometer", "slow thermo")
+    colour = "#a4c2ea"
     says = "{a} is at most {b}"
-
-    def marks(self) -> Iterator[Mark]:
-        """A bulb and a line."""
-        yield Stroke(self.cells, "bulb")
 
     def related(self, a: int, b: int) -> bool:
         """At most."""
@@ -50,6 +48,7 @@ class Parity(AlongLine):
     """Odd and even digits alternate."""
 
     names = ("parity",)
+    colour = "#ff8a80"
     says = "one of {a} and {b} is odd, the other even"
 
     def related(self, a: int, b: int) -> bool:
@@ -61,6 +60,7 @@ class Whispers(Line):
     """Neighbours on the line differ by at least the number given, usually half of the digits, rounded up."""
 
     names = ("whispers", "german whispers")
+    colour = "#67f067"
     example = "{cells: [r1c1, r1c2, r2c3], difference: 5}"
 
     def read(self, entry: Entry) -> None:
@@ -69,9 +69,14 @@ class Whispers(Line):
         if isinstance(entry.value, dict):
             fields = self.fields(entry, "cells", "difference?")
             if "difference" in fields:
-                self.least = fields["difference"].whole(1, 99)
+                self.least = self.number(fields["difference"], 1, 99)
             entry = fields["cells"]
         super().read(entry)
+
+    def marks(self) -> Iterator[Mark]:
+        """The line, with the number if it is not the usual one."""
+        label = "" if self.least == ceil(len(self.digits) / 2) else f"≥{self.least}"
+        yield Stroke(on_board(self.cells), self.colour, label)
 
     def rules(self) -> Iterator[Rule]:
         """One rule a step."""
@@ -84,6 +89,7 @@ class Palindrome(Line):
     """The line reads the same from both ends."""
 
     names = ("palindrome",)
+    colour = "#9a9a9a"
 
     def rules(self) -> Iterator[Rule]:
         """One rule for each two cells as far from the ends."""
@@ -92,20 +98,38 @@ class Palindrome(Line):
                 yield self.pair(a, b, lambda v, w: v == w, "{a} and {b} are equal")
 
 
-class Renban(Line):
+class _Group(Line):
+    """A line on which order means nothing: it may branch, so that each cell touches some other one."""
+
+    def read(self, entry: Entry) -> None:
+        """Cells, in one piece."""
+        spots = self.path(entry)
+        if stray := joined(on_board(spots))[1]:
+            raise entry.error(f"{stray[0]} does not touch the rest of the line")
+        self.cells = spots
+
+    def marks(self) -> Iterator[Mark]:
+        """A line from each cell to one before it."""
+        for pair in joined(on_board(self.cells))[0]:
+            yield Stroke(pair, self.colour)
+
+
+class Renban(_Group):
     """The line holds consecutive digits, each once, in any order."""
 
     names = ("renban",)
+    colour = "#f067f0"
 
     def rules(self) -> Iterator[Rule]:
         """One rule."""
         yield Consecutive(self.cells, because=f"{self.clue} holds consecutive digits", clue=self.clue)
 
 
-class Nabner(Line):
+class Nabner(_Group):
     """No two digits of the line, wherever they stand, are equal or consecutive."""
 
     names = ("nabner",)
+    colour = "#c9c883"
 
     def rules(self) -> Iterator[Rule]:
         """One rule for each two cells."""
@@ -132,6 +156,11 @@ class Entropic(_Classes):
     """Any three neighbours on the line are one low, one middle and one high digit, in any order."""
 
     names = ("entropic",)
+    colour = "#ffccaa"
+
+    def read(self, entry: Entry) -> None:
+        """A path of cells only: a letter may be no digit of the puzzle, and is in no third then."""
+        self.cells = touching(path(entry, self.board), entry)
 
     def in_class(self, digit: int) -> int:
         """The third that it is in."""
@@ -142,6 +171,7 @@ class Modular(_Classes):
     """Any three neighbours on the line leave different remainders by 3."""
 
     names = ("modular",)
+    colour = "#33bbbb"
 
     def in_class(self, digit: int) -> int:
         """The remainder."""
@@ -152,6 +182,7 @@ class SameDifferenceLine(Line):
     """All neighbours on the line differ by the same number, which is not given."""
 
     names = ("same difference",)
+    colour = "#b08b5a"
 
     def rules(self) -> Iterator[Rule]:
         """One rule."""
@@ -162,6 +193,11 @@ class Between(Line):
     """The digits on the line are strictly between those at its two ends."""
 
     names = ("between",)
+    colour = "#b0b0b0"
+
+    def marks(self) -> Iterator[Mark]:
+        """A line with circles at its ends."""
+        return _with_ends(self, "circle")
 
     def rules(self) -> Iterator[Rule]:
         """One rule for each cell inside."""
@@ -172,7 +208,12 @@ class Lockout(Line):
     """The two ends differ by at least 4, and the other digits are neither between them nor equal to one."""
 
     names = ("lockout",)
+    colour = "#8fa8c8"
     least = 4
+
+    def marks(self) -> Iterator[Mark]:
+        """A line with diamonds at its ends."""
+        return _with_ends(self, "diamond")
 
     def rules(self) -> Iterator[Rule]:
         """The ends, then one rule for each cell inside."""
@@ -181,11 +222,17 @@ class Lockout(Line):
         yield from _inside(self, lambda low, high, v: v < low or v > high, "is outside")
 
 
+def _with_ends(line: Line, form: str) -> Iterator[Mark]:
+    yield Stroke(on_board(line.cells), line.colour)
+    for cell in on_board((line.cells[0], line.cells[-1])):
+        yield Shape((cell,), form, line=line.colour)
+
+
 def _inside(line: Line, fits, says: str) -> Iterator[Rule]:  # type: ignore[no-untyped-def]
     first, *inner, last = line.cells if len(line.cells) > 1 else (*line.cells, *line.cells)
-    digits = line.digits
-    rows = tuple((a, v, b) for a in digits for b in digits for v in digits if fits(min(a, b), max(a, b), v))
     for cell in inner:
+        triples = product(*map(line.domain, (first, cell, last)))
+        rows = tuple((a, v, b) for a, v, b in triples if fits(min(a, b), max(a, b), v))
         because = f"{line.clue}: {cell} {says} {first} and {last}"
         yield Table((first, cell, last), rows, because=because, clue=line.clue)
 
@@ -194,12 +241,13 @@ class Zipper(Line):
     """Cells equally far from the middle add up to the same: to the middle cell if there is one."""
 
     names = ("zipper",)
+    colour = "#c4a5f0"
 
     def rules(self) -> Iterator[Rule]:
         """One rule for each two such cells."""
         n = len(self.cells)
         pairs = [(self.cells[i], self.cells[n - 1 - i]) for i in range(n // 2)]
-        target: Cells = (self.cells[n // 2],) if n % 2 else pairs[-1]
+        target: Spots = (self.cells[n // 2],) if n % 2 else pairs[-1]
         for a, b in pairs if n % 2 else pairs[:-1]:
             yield self.balance((a, b), target, f"{a} and {b} add up to {' and '.join(map(str, target))}")
 
@@ -208,6 +256,11 @@ class DoubleArrow(Line):
     """The digits inside the line add up to the sum of its two ends."""
 
     names = ("double arrow",)
+    colour = "#c54b8b"
+
+    def marks(self) -> Iterator[Mark]:
+        """A line with circles at its ends."""
+        return _with_ends(self, "circle")
 
     def rules(self) -> Iterator[Rule]:
         """One rule."""
@@ -219,31 +272,37 @@ class SumLine(Line):
     """The line falls into parts that each add up to the number; a part is a stretch of the line."""
 
     names = ("sum line",)
+    colour = "#f5a742"
     example = "{cells: [r1c1, r1c2, r2c3], sum: 10}"
 
     def read(self, entry: Entry) -> None:
         """A path and a number."""
         fields = self.fields(entry, "cells", "sum")
-        self.total = fields["sum"].whole(1, 9999)
+        self.sum = self.number(fields["sum"], 1, LARGEST_SUM)
         super().read(fields["cells"])
+
+    def marks(self) -> Iterator[Mark]:
+        """The line and the number."""
+        yield Stroke(on_board(self.cells), self.colour, str(self.sum))
 
     def rules(self) -> Iterator[Rule]:
         """One rule."""
         from satpuzzles.rules.parts import Parts
 
-        because = f"{self.clue} falls into parts that add up to {self.total}"
-        yield Parts(self.total, self.cells, because=because, clue=self.clue)
+        because = f"{self.clue} falls into parts that add up to {self.sum}"
+        yield Parts(self.sum, self.cells, because=because, clue=self.clue)
 
 
 class RegionSum(Line):
     """The line has the same sum in every box that it passes; coming back into a box begins a new sum."""
 
     names = ("region sum",)
+    colour = "#2ecbff"
 
     def rules(self) -> Iterator[Rule]:
         """Each part has the sum of the first."""
-        box = {cell: i for i, area in enumerate(self.sudoku.areas()) for cell in area}
-        parts: list[Cells] = []
+        box: dict[Spot, int] = {cell: i for i, area in enumerate(self.sudoku.areas()) for cell in area}
+        parts: list[Spots] = []
         for cell in self.cells:
             if parts and box.get(parts[-1][-1]) == box.get(cell):
                 parts[-1] = (*parts[-1], cell)
@@ -262,13 +321,13 @@ class Arrow(Constraint):
     def read(self, entry: Entry) -> None:
         """A circle or pill, and one shaft or a list of them; shafts begin behind the circle."""
         fields = self.fields(entry, "circle", "shaft")
-        self.circle = path(fields["circle"], self.board)
+        self.circle = self.path(fields["circle"])
         if len(self.circle) > 3:
             raise fields["circle"].error(f"a pill has at most 3 cells, not {len(self.circle)}")
         shaft = fields["shaft"]
         several = isinstance(shaft.value, list) and any(isinstance(item.value, list) for item in shaft.value)
         shafts = shaft.items("a list of shafts", "shaft") if several else [shaft]
-        self.shafts = [touching(path(item, self.board), item) for item in shafts]
+        self.shafts = [touching(self.path(item), item) for item in shafts]
 
     def rules(self) -> Iterator[Rule]:
         """One sum a shaft."""
@@ -280,6 +339,12 @@ class Arrow(Constraint):
             yield Sum(0, (*self.circle, *shaft), because=because, clue=self.clue, weights=weights)
 
     def marks(self) -> Iterator[Mark]:
-        """The circle, and a line from it along each shaft."""
+        """The circle or pill, and an arrow from it along each shaft."""
+        yield Shape(on_board(self.circle), "circle", line="#888")
         for shaft in self.shafts:
-            yield Stroke((self.circle[-1], *shaft), "circle")
+            start = self.circle[-1]
+            near, first = on_board(self.circle), on_board(shaft[:1])
+            if near and first:
+                ((row, column),) = first
+                start = min(near, key=lambda cell: abs(cell.row - row) + abs(cell.column - column))
+            yield Stroke(on_board((start, *shaft)), "#888", form="arrow")

@@ -1,16 +1,16 @@
 """Clues outside the grid, about the row, column or diagonal that they look along."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
-from satpuzzles.board.square import Cell, Cells, SquareBoard
+from satpuzzles.board.square import Cell, SquareBoard
 from satpuzzles.clues.entry import Entry
-from satpuzzles.constraints.constraint import Constraint
+from satpuzzles.clues.marks import Mark, Outside
+from satpuzzles.constraints.constraint import LARGEST_SUM, Constraint
 from satpuzzles.rules.element import Element
 from satpuzzles.rules.line_of_sight import Sandwich, Visible, XSum
 from satpuzzles.rules.rule import Rule
-from satpuzzles.rules.sum import Sum
 
-_LARGEST = 10_000
 _SIDES = ("above c", "below c", "left of r", "right of r")
 _DIRECTIONS = {"down-right": (1, 1), "down-left": (1, -1), "up-right": (-1, 1), "up-left": (-1, -1)}
 
@@ -28,16 +28,6 @@ def _place(entry: Entry, board: SquareBoard) -> tuple[Cell, tuple[int, int]]:
     raise entry.error(f"expected above c2, below c2, left of r1 or right of r1, not {entry.shown()}")
 
 
-def _seen(start: Cell, step: tuple[int, int], board: SquareBoard) -> Cells:
-    """The cells from outside the grid on, in a direction."""
-    cells = []
-    cell = Cell(start.row + step[0], start.column + step[1])
-    while 0 <= cell.row < board.height and 0 <= cell.column < board.width:
-        cells.append(cell)
-        cell = Cell(cell.row + step[0], cell.column + step[1])
-    return tuple(cells)
-
-
 class LittleKiller(Constraint):
     """The digits on the diagonal add up to the sum; they may repeat."""
 
@@ -47,31 +37,40 @@ class LittleKiller(Constraint):
     def read(self, entry: Entry) -> None:
         """A place outside, a diagonal direction, a sum."""
         fields = self.fields(entry, "from", "direction", "sum")
-        start, _ = _place(fields["from"], self.board)
+        self.start, _ = _place(fields["from"], self.board)
         direction = fields["direction"].text("a direction")
         if direction not in _DIRECTIONS:
             raise fields["direction"].error(f"expected {', '.join(_DIRECTIONS)}, not {fields['direction'].shown()}")
-        self.total = fields["sum"].whole(0, _LARGEST)
-        self.cells = _seen(start, _DIRECTIONS[direction], self.board)
+        self.sum = self.total(fields["sum"])
+        self.direction = _DIRECTIONS[direction]
+        self.cells = self.board.ray(self.start, self.direction)
         if not self.cells:
             raise fields["direction"].error(f"{direction} leads away from the grid")
 
+    def marks(self) -> Iterator[Mark]:
+        """The sum, and an arrow into the grid."""
+        yield Outside(self.start, (str(self.sum),), self.direction)
+
     def rules(self) -> Iterator[Rule]:
         """The sum."""
-        because = f"{self.clue}: {self.cells[0]} to {self.cells[-1]} adds up to {self.total}"
-        yield Sum(self.total, self.cells, because=because, clue=self.clue)
+        yield self.adds_up(self.cells, self.sum, f"{self.cells[0]} to {self.cells[-1]} adds up to {self.sum}")
 
 
 class _Looking(Constraint):
     example = "{from: left of r1, value: 12}"
+    sign: ClassVar[str] = ""  # before the number, to tell it from other numbers outside
 
     def read(self, entry: Entry) -> None:
         """A place outside and a number."""
         fields = self.fields(entry, "from", "value")
-        start, step = _place(fields["from"], self.board)
+        self.start, step = _place(fields["from"], self.board)
         self.place = str(fields["from"].value)
-        self.value = fields["value"].whole(0, _LARGEST)
-        self.cells = _seen(start, step, self.board)
+        self.value = self.number(fields["value"], 0, LARGEST_SUM)
+        self.cells = self.board.ray(self.start, step)
+
+    def marks(self) -> Iterator[Mark]:
+        """The number."""
+        yield Outside(self.start, (f"{self.sign}{self.value}",))
 
 
 class SandwichClue(_Looking):
@@ -90,6 +89,7 @@ class XSumClue(_Looking):
     """The first X digits from that side add up to the number, X being the first of them."""
 
     names = ("X-sum", "x-sum", "xsum")
+    sign = "X"
 
     def rules(self) -> Iterator[Rule]:
         """One rule."""
@@ -101,6 +101,7 @@ class Skyscraper(_Looking):
     """So many digits are seen from that side, where a digit hides smaller and equal ones behind it; never 0."""
 
     names = ("skyscraper",)
+    sign = "^"
 
     def rules(self) -> Iterator[Rule]:
         """One rule."""
@@ -112,6 +113,7 @@ class NumberedRoomClue(_Looking):
     """The first digit from that side says in which place of the line the number stands."""
 
     names = ("numbered room",)
+    sign = "#"
 
     def rules(self) -> Iterator[Rule]:
         """One rule."""

@@ -134,18 +134,24 @@ class _XV(Form):
 
 
 class _Killer(Form):
-    """A cage; no value, and 0, is no sum."""
+    """A cage, or several that are drawn; no value, and 0, is no sum."""
 
-    takes = ("cells", "sum")
+    takes = ("cells", "sum", "map", "sums")
 
     def read_item(self, item: Item, size: int) -> list[Data]:
         total = number(item)
         return [{self.names[0]: {"cells": names_of(item["cells"]), **({"sum": total} if total else {})}}]
 
     def write_item(self, constraint: Any, size: int) -> list[Item]:
-        if constraint.total == 0:
-            raise BadInput("a sum of 0")
-        return [{"cells": _named(constraint.cells), "value": str(constraint.total or "")}]
+        if constraint.names[0] == "killer":
+            return [_cage(constraint.cells, constraint.sum)]
+        return [_cage(cells, constraint.sums.get(letter)) for letter, cells in constraint.cages.items()]
+
+
+def _cage(cells: Sequence[Cell], total: int | None) -> Item:
+    if total == 0:
+        raise BadInput("a sum of 0")
+    return {"cells": _named(cells), "value": str(total or "")}
 
 
 class _Arrow(Form):
@@ -274,8 +280,8 @@ class _LittleKiller(Form):
             start = Cell(constraint.cells[0].row - down, constraint.cells[0].column - right)
             outside = not (0 <= start.row < size and 0 <= start.column < size)
             whole = outside and _ray(start, direction, size) == list(constraint.cells)
-            if whole and wanted in (None, ours) and constraint.total:
-                return [{"cell": cell_name(start), "direction": direction, "value": str(constraint.total)}]
+            if whole and wanted in (None, ours) and constraint.sum:
+                return [{"cell": cell_name(start), "direction": direction, "value": str(constraint.sum)}]
         raise BadInput("a sum of cells that are no diagonal from edge to edge, or a sum of 0")
 
 
@@ -295,7 +301,7 @@ FORMS: tuple[Form, ...] = (
     _Whole("antiknight", "anti-knight"),
     _Whole("antiking", "anti-king"),
     _Whole("disjointgroups", "disjoint groups"),
-    _Killer("killercage", "killer"),
+    _Killer("killercage", "killer", "killer cages"),
     _Arrow("arrow", "arrow"),
     _Lines("thermometer", "thermometer"),
     _Lines("slowthermometer", "slow thermometer"),

@@ -146,14 +146,30 @@ class _Builder:
 
 def write(puzzle: Kind) -> str:
     """A puzzle as the text of a file that `read` takes back."""
-    return "".join(_field(key, value) for key, value in [("kind", puzzle.name), *puzzle.data().items()])
+    fields = [("kind", puzzle.name), *puzzle.data().items()]
+    return "".join(f"{key}:{_value(value, 0)}" for key, value in fields)
 
 
-def _field(key: str, value: Data) -> str:
-    if isinstance(value, str) and "\n" in value and value.endswith("\n") and value.replace("\n", "").isprintable():
-        indent = "2" if value.startswith(" ") else ""  # YAML would take the spaces for indentation
-        return f"{key}: |{indent}\n" + "".join(f"  {line}\n" for line in value.splitlines())
-    return f"{key}: {_flow(value)}\n"
+def _value(value: Data, depth: int) -> str:
+    """What stands behind a key or dash, with its line end: texts of several lines as blocks, all else in one line."""
+    inner = "  " * (depth + 1)
+    if isinstance(value, str) and _is_block(value):
+        indent = "2" if value.lstrip("\n").startswith(" ") else ""  # YAML would take the spaces for indentation
+        return f" |{indent}\n" + "".join(f"{inner * bool(line)}{line}\n" for line in value.splitlines())
+    if isinstance(value, Mapping) and any(map(_is_block, value.values())):
+        return "\n" + "".join(f"{inner}{_flow(key)}:{_value(item, depth + 1)}" for key, item in value.items())
+    if isinstance(value, (list, tuple)) and any(map(_is_block, value)):
+        items = (_value(item, depth + 1) for item in value)
+        return "\n" + "".join(f"{inner}- {item.lstrip()}" for item in items)
+    return f" {_flow(value)}\n"
+
+
+def _is_block(value: Data) -> bool:
+    """Is it, or does it hold, a text of several lines that YAML's block form keeps as it is?"""
+    if isinstance(value, str):
+        lines = value.rstrip("\n")
+        return bool(lines) and value == f"{lines}\n" and value.replace("\n", "").isprintable()
+    return not isinstance(value, int) and any(map(_is_block, value.values() if isinstance(value, Mapping) else value))
 
 
 def _flow(value: Data) -> str:

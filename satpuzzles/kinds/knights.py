@@ -9,7 +9,7 @@ Source: David Nacin, "Knightdoku", Math Horizons 28(4), April 2021.
 from collections.abc import Iterator
 
 from satpuzzles.board.square import KNIGHT as LEAPS
-from satpuzzles.board.square import SquareBoard
+from satpuzzles.board.square import SquareBoard, square_board
 from satpuzzles.clues.field import Whole
 from satpuzzles.clues.marks import Face
 from satpuzzles.clues.numbered_cells import NumberedCells
@@ -39,7 +39,7 @@ class Knights(Kind):
 
     @property
     def board(self) -> SquareBoard:
-        return SquareBoard(self.size, self.size)
+        return square_board(self.size, self.size)
 
     def domains(self) -> dict[Spot, tuple[Value, ...]]:
         return dict.fromkeys(self.board.cells, (EMPTY, KNIGHT))

@@ -9,10 +9,11 @@ Source: Non Ishida and Tetsuya Nishio, 1987/88; open clues after the Hanjie repo
 
 from collections.abc import Iterator
 
-from satpuzzles.board.square import SquareBoard
+from satpuzzles.board.square import SquareBoard, square_board
 from satpuzzles.clues.entry import Entry
 from satpuzzles.clues.field import MAX_CELLS
-from satpuzzles.clues.line_clues import LineClues, Shading, show_clue
+from satpuzzles.clues.known_cells import KnownCells
+from satpuzzles.clues.line_clues import LineClues, show_clue
 from satpuzzles.clues.marks import Face
 from satpuzzles.kind import Kind
 from satpuzzles.rules.one_of import Is
@@ -27,14 +28,18 @@ class Nonogram(Kind):
 
     rows = LineClues(side="left", doc='a list of clues, top to bottom: "3 1", or with ?, _ and * for what is open')
     columns = LineClues(side="top", doc="the clues of the columns, left to right, written as those of the rows")
-    grid = Shading((), doc="cells that are known, drawn: # full, x empty, . open")
+    grid = KnownCells(
+        (),
+        faces={FULL: Face("█", "#", "#000"), BLANK: Face("×", "x")},
+        doc="cells that are known, drawn: # full, x empty, . open",
+    )
 
     words = {BLANK: "is empty", FULL: "is full"}
     faces = {BLANK: Face("·", "."), FULL: Face("█", "#", "#000")}
 
     @property
     def board(self) -> SquareBoard:
-        return SquareBoard(len(self.rows), len(self.columns))
+        return square_board(len(self.rows), len(self.columns))
 
     def check(self, entry: Entry) -> None:
         if len(self.rows) * len(self.columns) > MAX_CELLS:

@@ -9,8 +9,9 @@ Source: Howard Garns, "Number Place", Dell Pencil Puzzles and Word Games, May 19
 
 from collections.abc import Iterator
 
-from satpuzzles.board.square import Cells, SquareBoard
+from satpuzzles.board.square import Cells, Layered, SquareBoard, square_board
 from satpuzzles.clues.digits import Candidates, DigitRange, Givens, show_digits
+from satpuzzles.clues.letters import Different, Layers, Letters
 from satpuzzles.clues.size import BoxShape, Regions, Size
 from satpuzzles.constraints.find import Constraints
 from satpuzzles.kind import Kind
@@ -27,15 +28,20 @@ class Sudoku(Kind):
     regions = Regions((), doc="irregular regions instead of boxes, drawn with a letter a cell")
     boxes = BoxShape(doc="rows x columns of a box, or none; by default the squarest that fit")
     givens = Givens((), doc="given digits, drawn, or all cells in one line; . is open")
+    letters = Letters((), doc="unknown digits by name, usable wherever a cell or a number is: {A: 1-9, B: 1 3 5}")
+    different = Different((), doc="letters that stand for different digits, [A, B]")
+    layers = Layers((), doc="a second value for every cell, part of the answer: {terrain: [land, water]}")
     constraints = Constraints((), doc="variant rules, a list of names or mappings: - thermometer: r1c1-r1c4")
     candidates = Candidates((), doc="digits that a cell may take: {r1c1: 1-3 7}")
 
     @property
     def board(self) -> SquareBoard:
-        return SquareBoard(*self.size)
+        return square_board(*self.size)
 
     def domains(self) -> dict[Spot, tuple[Value, ...]]:
-        return dict.fromkeys(self.board.cells, self.digits)
+        domains: dict[Spot, tuple[Value, ...]] = dict.fromkeys(self.board.cells, self.digits)
+        domains.update(self.letters)
+        return domains | {Layered(layer, cell): words for layer, words in self.layers for cell in self.board.cells}
 
     def _named_areas(self) -> Iterator[tuple[str, Cells]]:
         if self.boxes:
@@ -53,6 +59,8 @@ class Sudoku(Kind):
             yield AllDifferent(cells, because=f"{name} holds no digit twice")
         for cell, digit in self.givens:
             yield Is(cell, digit, because=f"{cell} is {digit}", clue=cell)
+        if self.different:
+            yield AllDifferent(self.different, because=f"{', '.join(self.different)} are different", clue="different")
         for constraint in self.constraints:
             yield from constraint.rules()
         for cell, digits in self.candidates:

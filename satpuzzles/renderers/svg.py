@@ -1,13 +1,17 @@
 """Drawings as SVG."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import pairwise
 
-from satpuzzles.board.square import Cell
-from satpuzzles.clues.marks import Between, Cage, Drawing, Notes, Stroke
+from satpuzzles.board.square import Cell, Cells
+from satpuzzles.clues.marks import Between, Cage, Drawing, Notes, Shape, Stroke, Tint
 
 _SIDE = 36  # of a cell, in pixels
+_HALF = _SIDE // 2
 _MARGIN = 6
-_STEP = 18  # from one outside clue to the next
+_STEP = 18  # from one outside clue to the next, at least
+_RIM = 14  # of a circle in a cell
+_WIDTHS = (9, 5, 2)  # of lines, where several go the same way
 
 
 def svg(drawing: Drawing) -> str:
@@ -26,25 +30,39 @@ class _Svg:
     def __init__(self, drawing: Drawing) -> None:
         self.drawing = drawing
         self.board = drawing.board
-        self.beside, self.above = drawing.outside("left"), drawing.outside("top")
-        self.left = _MARGIN + _STEP * max(map(len, self.beside), default=0)
-        self.top = _MARGIN + _STEP * max(map(len, self.above), default=0)
+        self.outside = drawing.outside()
+        longest = max((len(text) for clues in self.outside.values() for text, _ in clues), default=0)
+        self.across = max(_STEP, 8 * longest + 2)  # from one clue beside a row to the next
+        self.left = _MARGIN + self.across * self._most(lambda cell: cell.column < 0)
+        self.top = _MARGIN + _STEP * self._most(lambda cell: cell.row < 0)
+        self.right = self.left + self.board.width * _SIDE
+        self.bottom = self.top + self.board.height * _SIDE
+
+    def _most(self, on_side: Callable[[Cell], bool]) -> int:
+        """The most clues in one place on a side."""
+        return max((len(clues) for cell, clues in self.outside.items() if on_side(cell)), default=0)
 
     def elements(self) -> Iterator[str]:
-        board = self.board
-        width = self.left + board.width * _SIDE + _MARGIN
-        height = self.top + board.height * _SIDE + _MARGIN
+        width = self.right + _MARGIN + self.across * self._most(lambda cell: cell.column >= self.board.width)
+        height = self.bottom + _MARGIN + _STEP * self._most(lambda cell: cell.row >= self.board.height)
+        caption = escape(self.drawing.caption)
+        below, height = height + 10, height + 20 * bool(caption)
         yield (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
             ' font-family="DejaVu Sans, Segoe UI Symbol, Arial, sans-serif" text-anchor="middle">'
         )
         yield f"<title>{escape(self.drawing.title or 'Puzzle')}</title>"
         yield f'<rect width="{width}" height="{height}" fill="#fff"/>'
+        yield from self._grounds()
         yield from self._strokes()
-        yield from self._cells()
+        yield from self._cages()
+        yield from self._digits()
         yield from self._lines()
+        yield from self._labels()
         yield from self._signs()
         yield from self._outside()
+        if caption:
+            yield f'<text x="{self.left}" y="{below}" font-size="12" text-anchor="start">{caption}</text>'
         yield "</svg>"
 
     def _corner(self, cell: Cell) -> tuple[int, int]:
@@ -52,79 +70,148 @@ class _Svg:
 
     def _middle(self, cell: Cell) -> tuple[int, int]:
         x, y = self._corner(cell)
-        return x + _SIDE // 2, y + _SIDE // 2
+        return x + _HALF, y + _HALF
+
+    # Below the digits
+
+    def _grounds(self) -> Iterator[str]:
+        faces = {**self.drawing.faces, **self.drawing.labels()}
+        for cell in self.board.cells:
+            x, y = self._corner(cell)
+            fill = faces[cell].fill if cell in faces else ""
+            if fill or cell in self.drawing.differs:
+                yield f'<rect x="{x}" y="{y}" width="{_SIDE}" height="{_SIDE}" fill="{fill or "#ffe680"}"/>'
+        for mark in self.drawing.marks:
+            if isinstance(mark, Tint):
+                path = "".join(self._ground(cell, mark.cells) for cell in mark.cells)
+                yield f'<path d="{path}" fill="{mark.colour}" fill-opacity="0.7"/>'
+
+    def _ground(self, cell: Cell, group: Cells) -> str:
+        """A rectangle that keeps off the neighbours that are not in the group, so that groups side by side differ."""
+        x, y = self._corner(cell)
+        up, left, right, down = (
+            0 if Cell(cell.row + r, cell.column + c) in group else 2 for r, c in ((-1, 0), (0, -1), (0, 1), (1, 0))
+        )
+        return f"M{x + left} {y + up}H{x + _SIDE - right}V{y + _SIDE - down}H{x + left}Z"
 
     def _strokes(self) -> Iterator[str]:
-        """Lines and cages, below the digits."""
+        """Diagonals, broad lines, figures, arrows; lines that go the same way lie on each other, each less broad."""
+        strokes = [mark for mark in self.drawing.marks if isinstance(mark, Stroke)]
+        shapes = [mark for mark in self.drawing.marks if isinstance(mark, Shape)]
+        rims = {cell for shape in shapes if shape.line for cell in shape.cells}
+        passed: dict[frozenset[Cell], int] = {}
+        for stroke in strokes:
+            if stroke.form == "diagonal":
+                yield self._polyline(self._points(stroke, rims), stroke.colour, 2)
+        for stroke in strokes:
+            if stroke.form == "band":
+                steps = [frozenset(step) for step in pairwise(stroke.cells)]
+                level = max((passed.get(step, 0) for step in steps), default=0)
+                passed.update(dict.fromkeys(steps, level + 1))
+                yield self._polyline(self._points(stroke, rims), stroke.colour, _WIDTHS[min(level, len(_WIDTHS) - 1)])
+        for shape in shapes:
+            yield from self._shape(shape)
+        for stroke in strokes:
+            if stroke.form == "arrow":
+                points = self._points(stroke, rims)
+                yield self._polyline(points, stroke.colour, 2)
+                yield self._head(points[-2:], stroke.colour)
+
+    def _points(self, stroke: Stroke, rims: set[Cell]) -> list[tuple[int, int]]:
+        """A line ends at the rim of a figure around its end; a diagonal goes on to the corner."""
+        points = [self._middle(cell) for cell in stroke.cells]
+        inward = {0: (stroke.cells[0], 1), -1: (stroke.cells[-1], -2)}
+        for end, (cell, beside) in inward.items() if len(points) > 1 else ():
+            (x, y), (to_x, to_y) = points[end], self._middle(stroke.cells[beside])
+            by = -_HALF if stroke.form == "diagonal" else 0
+            if not by and cell in rims:
+                by = _RIM if 0 in (to_x - x, to_y - y) else _RIM * 5 // 7  # along a diagonal, on each axis
+            points[end] = (x + by * _sign(to_x - x), y + by * _sign(to_y - y))
+        return points
+
+    def _polyline(self, points: list[tuple[int, int]], colour: str, width: int) -> str:
+        path = " ".join(f"{x},{y}" for x, y in points)
+        style = 'stroke-linecap="round" stroke-linejoin="round" fill="none"'
+        return f'<polyline points="{path}" stroke="{colour}" stroke-width="{width}" {style}/>'
+
+    def _head(self, points: list[tuple[int, int]], colour: str) -> str:
+        (x, y), (to_x, to_y) = points[0], points[-1]
+        right, down = 7 * _sign(to_x - x), 7 * _sign(to_y - y)
+        barbs = (
+            [(-right, 0), (0, -down)]
+            if right and down
+            else [(-right - down, right - down), (down - right, -right - down)]
+        )
+        return self._polyline([(to_x + i, to_y + j) for i, j in (barbs[0], (0, 0), barbs[1])], colour, 2)
+
+    def _shape(self, shape: Shape) -> Iterator[str]:
+        outline = f' stroke="{shape.line}" stroke-width="2"' if shape.line else ""
+        paint = f'fill="{shape.fill or "none"}"{outline}'
+        x, y = self._middle(shape.cells[0])
+        if len(shape.cells) > 1:
+            points = [self._middle(cell) for cell in shape.cells]
+            yield self._polyline(points, shape.line or shape.fill, 2 * _RIM + 2)
+            yield self._polyline(points, shape.fill or "#fff", 2 * _RIM - 2)
+        elif shape.form == "circle":
+            yield f'<circle cx="{x}" cy="{y}" r="{_RIM}" {paint}/>'
+        elif shape.form == "square":
+            yield f'<rect x="{x - 13}" y="{y - 13}" width="26" height="26" {paint}/>'
+        elif shape.form == "diamond":
+            yield f'<path d="M{x} {y - 16}L{x + 16} {y}L{x} {y + 16}L{x - 16} {y}Z" {paint}/>'
+
+    def _cages(self) -> Iterator[str]:
+        """Outlines; of cages that share cells each lies within the one before."""
+        inset: dict[Cell, int] = {}
         for mark in self.drawing.marks:
-            if isinstance(mark, Stroke):
-                points = " ".join(f"{x},{y}" for x, y in map(self._middle, mark.cells))
-                style = 'stroke-linecap="round" stroke-linejoin="round" fill="none"'
-                yield f'<polyline points="{points}" stroke="#ccc" stroke-width="8" {style}/>'
-                x, y = self._middle(mark.cells[0])
-                if mark.start == "bulb":
-                    yield f'<circle cx="{x}" cy="{y}" r="12" fill="#ccc"/>'
-                elif mark.start == "circle":
-                    yield f'<circle cx="{x}" cy="{y}" r="14" stroke="#999" stroke-width="2" fill="#fff"/>'
-            elif isinstance(mark, Cage):
-                yield from self._cage(mark)
+            if isinstance(mark, Cage):
+                gap = max(inset.get(cell, 0) for cell in mark.cells) + 3
+                inset.update(dict.fromkeys(mark.cells, gap % 12))
+                path = "".join(self._outline(cell, set(mark.cells), gap) for cell in mark.cells)
+                yield f'<path d="{path}" stroke="#555" stroke-dasharray="3 2" fill="none"/>'
 
-    def _cage(self, cage: Cage) -> Iterator[str]:
-        inside, gap, edges = set(cage.cells), 3, []
-        for cell in cage.cells:
-            x, y = self._corner(cell)
-            near, far = gap, _SIDE - gap
-            for r, c, edge in (
-                (-1, 0, f"M{x + near} {y + near}H{x + far}"),
-                (1, 0, f"M{x + near} {y + far}H{x + far}"),
-                (0, -1, f"M{x + near} {y + near}V{y + far}"),
-                (0, 1, f"M{x + far} {y + near}V{y + far}"),
-            ):
-                if Cell(cell.row + r, cell.column + c) not in inside:
-                    edges.append(edge)
-        yield f'<path d="{"".join(edges)}" stroke="#555" stroke-dasharray="3 2" fill="none"/>'
-        x, y = self._corner(min(inside))
-        if cage.label:
-            yield _text(x + 10, y + 12, 10, cage.label)
+    def _outline(self, cell: Cell, inside: set[Cell], gap: int) -> str:
+        """The sides of a cell that lie on the border of a group, joined to those of its neighbours."""
+        x, y = self._middle(cell)
+        out = ""
+        for r, c in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+            if Cell(cell.row + r, cell.column + c) not in inside:
+                ends = []
+                for way in (-1, 1):
+                    j, i = (way, 0) if c else (0, way)
+                    beside = Cell(cell.row + j, cell.column + i)
+                    behind = Cell(beside.row + r, beside.column + c)
+                    reach = _HALF - gap if beside not in inside else _HALF + gap if behind in inside else _HALF
+                    ends.append(f"{x + c * (_HALF - gap) + i * reach} {y + r * (_HALF - gap) + j * reach}")
+                out += f"M{ends[0]}L{ends[1]}"
+        return out
 
-    def _signs(self) -> Iterator[str]:
-        """Dots and texts on the sides between cells, above all else."""
-        for mark in self.drawing.marks:
-            if isinstance(mark, Between):
-                (x, y), (to_x, to_y) = self._middle(mark.first), self._middle(mark.second)
-                x, y = (x + to_x) // 2, (y + to_y) // 2
-                if mark.text:
-                    yield f'<circle cx="{x}" cy="{y}" r="6" fill="#fff"/>'
-                    yield _text(x, y + 4, 11, mark.text)
-                else:
-                    yield f'<circle cx="{x}" cy="{y}" r="5" stroke="#000" fill="{mark.fill}"/>'
+    # Digits and above
 
-    def _cells(self) -> Iterator[str]:
+    def _digits(self) -> Iterator[str]:
         labels = self.drawing.labels()
         faces = {**self.drawing.faces, **labels}
         notes = {mark.cell: mark.texts for mark in self.drawing.marks if isinstance(mark, Notes)}
         for cell in self.board.cells:
-            x, y = self._corner(cell)
+            x, y = self._middle(cell)
             face = faces.get(cell)
-            ground = face.fill if face and face.fill else "#ffe680" if cell in self.drawing.differs else ""
-            if ground:
-                yield f'<rect x="{x}" y="{y}" width="{_SIDE}" height="{_SIDE}" fill="{ground}"/>'
             if face and face.fill and cell in self.drawing.differs:
-                yield _text(x + _SIDE // 2, y + 25, 20, "≠", fill="#ffe680")
+                yield _text(x, y + 7, 20, "≠", fill="#ffe680")
             elif face and not face.fill:
                 size = 20 if len(face.text) < 3 else 14
-                fill = "#000" if cell in labels else "#2457a6"
-                yield _text(x + _SIDE // 2, y + 25, size, face.text, fill=fill)
+                yield _text(x, y + 7, size, face.text, fill="#000" if cell in labels else "#2457a6")
             elif cell in notes:
-                yield _text(x + _SIDE // 2, y + 12, 9, " ".join(notes[cell]), fill="#666")
+                between = " " * any(len(text) > 1 for text in notes[cell])
+                a_line = 3 if between else 5
+                lines = [notes[cell][i : i + a_line] for i in range(0, len(notes[cell]), a_line)]
+                for i, line in enumerate(lines):
+                    yield _text(x, y + 5 + 10 * i - 5 * (len(lines) - 1), 9, between.join(line), fill="#666")
 
     def _lines(self) -> Iterator[str]:
         board, area = self.board, self.drawing.area_of()
-        right, bottom = self._corner(Cell(board.height, board.width))
-        thin = [f"M{self.left} {self.top + r * _SIDE}H{right}" for r in range(board.height + 1)]
-        thin += [f"M{self.left + c * _SIDE} {self.top}V{bottom}" for c in range(board.width + 1)]
+        thin = [f"M{self.left} {self.top + r * _SIDE}H{self.right}" for r in range(board.height + 1)]
+        thin += [f"M{self.left + c * _SIDE} {self.top}V{self.bottom}" for c in range(board.width + 1)]
         yield f'<path d="{"".join(thin)}" stroke="#999" fill="none"/>'
-        thick = [f"M{self.left} {self.top}H{right}V{bottom}H{self.left}Z"]
+        thick = [f"M{self.left} {self.top}H{self.right}V{self.bottom}H{self.left}Z"]
         for cell in board.cells:
             x, y = self._corner(cell)
             if cell.column and area.get(cell) != area.get(Cell(cell.row, cell.column - 1)):
@@ -133,13 +220,83 @@ class _Svg:
                 thick.append(f"M{x} {y}h{_SIDE}")
         yield f'<path d="{"".join(thick)}" stroke="#000" stroke-width="2.5" stroke-linecap="square" fill="none"/>'
 
+    def _labels(self) -> Iterator[str]:
+        """The labels of cages and lines, small ones first, each in the first cell that has none yet."""
+        labels: dict[Cell, str] = {}
+        labelled = (mark for mark in self.drawing.marks if isinstance(mark, (Cage, Stroke)) and mark.label)
+        for mark in sorted(labelled, key=lambda mark: len(mark.cells)):
+            cells = sorted(mark.cells) if isinstance(mark, Cage) else mark.cells
+            cell = next((cell for cell in cells if cell not in labels), cells[0])
+            labels[cell] = f"{labels[cell]} {mark.label}" if cell in labels else mark.label
+        for cell, label in labels.items():
+            x, y = self._corner(cell)
+            size = 10 if len(label) < 6 else 8
+            width = (size * 2 * len(label) + 2) // 3
+            yield f'<rect x="{x + 2}" y="{y + 2}" width="{width}" height="{size}" fill="#fff" fill-opacity="0.8"/>'
+            yield _text(x + 2 + width // 2, y + size + 1, size, label)
+
+    def _signs(self) -> Iterator[str]:
+        """Dots and texts between cells; several in one place stand side by side."""
+        beside: dict[tuple[int, int], int] = {}
+        for mark in self.drawing.marks:
+            if isinstance(mark, Between):
+                (x, y), (to_x, to_y) = self._middle(mark.first), self._middle(mark.second)
+                place = (x + to_x) // 2, (y + to_y) // 2
+                n = beside[place] = beside.get(place, 0) + 1
+                by = (n // 2) * 12 * (1 if n % 2 else -1)
+                yield from self._sign(mark, place[0] + by * (x == to_x), place[1] + by * (x != to_x))
+
+    def _sign(self, sign: Between, x: int, y: int) -> Iterator[str]:
+        symbols = sign.text.split()
+        lines = [symbols[:2], symbols[2:4]] if len(symbols) > 2 else [symbols]
+        lines += [symbols[i : i + 2] for i in range(4, len(symbols), 2)]
+        longest = max(len(" ".join(line)) for line in lines)
+        radius = (5, 7, 8, 10)[min(longest, 3)] + 2 * (len(lines) - 1)
+        if sign.fill:
+            yield f'<circle cx="{x}" cy="{y}" r="{radius}" stroke="#000" fill="{sign.fill}"/>'
+        elif sign.text:
+            yield f'<circle cx="{x}" cy="{y}" r="{radius}" fill="#fff"/>'
+        size = 12 if not sign.fill else 10 if longest < 3 else 9
+        for i, line in enumerate(lines if sign.text else ()):
+            low = y + 4 + 9 * i - 9 * (len(lines) - 1) // 2
+            yield _text(x, low, size, " ".join(line), fill="#fff" if sign.fill == "#000" else "#000")
+
     def _outside(self) -> Iterator[str]:
-        for r, clue in enumerate(self.beside):
-            for i, number in enumerate(reversed(clue)):
-                yield _text(self.left - 10 - i * _STEP, self.top + r * _SIDE + 23, 13, number)
-        for c, clue in enumerate(self.above):
-            for i, number in enumerate(reversed(clue)):
-                yield _text(self.left + c * _SIDE + _SIDE // 2, self.top - 6 - i * _STEP, 13, number)
+        for place, clues in sorted(self.outside.items()):
+            right, down = _off(place.column, self.board.width), _off(place.row, self.board.height)
+            middle_x, middle_y = self._middle(place)
+            edge_x = self.left if right < 0 else self.right if right else middle_x
+            edge_y = self.top if down < 0 else self.bottom if down else middle_y
+            for i, (text, arrow) in enumerate(clues if right + down > 0 else reversed(clues)):
+                x = edge_x + right * (i * self.across + self.across // 2 + 1)
+                y = edge_y + down * (i * _STEP + 10)
+                if arrow == (0, 0):
+                    yield _text(x, y + 5 - (down < 0), 13, text)
+                else:
+                    yield from self._pointing(text, place, arrow, x, y)
+
+    def _pointing(self, text: str, place: Cell, arrow: tuple[int, int], x: int, y: int) -> Iterator[str]:
+        """A number and, between it and the grid, a short diagonal arrow."""
+        down, right = arrow
+        beside_row = 0 <= place.row < self.board.height
+        above_column = 0 <= place.column < self.board.width
+        tip_x = x + right * (16 if above_column else self.across // 2 - 1)
+        tip_y = y + down * (16 if beside_row else 8)
+        tail = (tip_x - 9 * right, tip_y - 9 * down)
+        head = [(tip_x - 5 * right, tip_y), (tip_x, tip_y), (tip_x, tip_y - 5 * down)]
+        yield self._polyline([tail, head[1]], "#000", 1)
+        yield self._polyline(head, "#000", 1)
+        x += right * (5 - 4 * len(text)) if above_column else 0
+        yield _text(x, y + 5 - down * (1 if above_column else 3 if beside_row else 9), 13, text)
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+def _off(index: int, length: int) -> int:
+    """On which side of the board it is: -1 before, 1 behind, 0 within."""
+    return -1 if index < 0 else int(index >= length)
 
 
 def _text(x: int, y: int, size: int, text: str, fill: str = "#000") -> str:

@@ -7,6 +7,7 @@ from satpuzzles.board.square import Cell
 from satpuzzles.clues.marks import Drawing, Face
 
 _UNKNOWN = Face(".", ".")
+_ARROWS = {(1, 1): Face("↘", "\\"), (1, -1): Face("↙", "/"), (-1, 1): Face("↗", "/"), (-1, -1): Face("↖", "\\")}
 _BOLD, _REVERSE, _PLAIN = "\x1b[1m", "\x1b[7m", "\x1b[0m"
 # by the arms of a crossing: up 1, down 2, left 4, right 8
 _CROSSING = " │││─┘┐┤─└┌├─┴┬┼"
@@ -20,7 +21,8 @@ def text(drawing: Drawing, *, ascii_only: bool = False, colour: bool = False) ->
         ascii_only: nothing but ASCII.
         colour: mark givens and differing cells with ANSI sequences; otherwise differing cells have a ``*``.
     """
-    return "".join(f"{line.rstrip()}\n" for line in _Text(drawing, ascii_only, colour).lines())
+    lines = [*_Text(drawing, ascii_only, colour).lines(), *([drawing.caption] if drawing.caption else [])]
+    return "".join(f"{line.rstrip()}\n" for line in lines)
 
 
 class _Text:
@@ -31,16 +33,27 @@ class _Text:
         self.colour = colour
         self.labels = drawing.labels()
         self.faces = {**drawing.faces, **self.labels}
-        self.beside, self.above = drawing.outside("left"), drawing.outside("top")
+        self.outside = {place: list(map(self._clue, clues)) for place, clues in drawing.outside().items()}
         self.area = drawing.area_of()
-        numbers = max((len(n) for clue in self.above for n in clue), default=0)
+        columns = range(self.board.width)
+        above_and_below = [self._at(r, c) for r in (-1, self.board.height) for c in columns]
+        numbers = max((len(number) for clues in above_and_below for number in clues), default=0)
         glyphs = max((len(self._glyph(cell)) for cell in self.board.cells), default=1)
         self.width = max(numbers, glyphs) + (bool(self.differs) and not colour)
-        self.left = max((len(" ".join(clue)) for clue in self.beside), default=-2) + 2
         board = self.board
+        self.left = max((len(" ".join(self._at(r, -1))) for r in range(board.height)), default=0)
+        self.left += 2 * (self.left > 0)
         self.upright = [
             any(self._wall(Cell(r, c - 1), Cell(r, c)) for r in range(board.height)) for c in range(board.width + 1)
         ]
+
+    def _clue(self, clue: tuple[str, tuple[int, int]]) -> str:
+        text, way = clue
+        arrow = _ARROWS.get(way, Face("", ""))
+        return (arrow.plain if self.ascii_only else arrow.text) + text
+
+    def _at(self, row: int, column: int) -> list[str]:
+        return self.outside.get(Cell(row, column), [])
 
     def _glyph(self, cell: Cell) -> str:
         face = self.faces.get(cell, _UNKNOWN)
@@ -51,17 +64,24 @@ class _Text:
 
     def lines(self) -> Iterator[str]:
         board = self.board
-        depth = max(map(len, self.above), default=0)
-        for i in range(depth):
-            numbers = [clue[i - depth + len(clue)] if i - depth + len(clue) >= 0 else "" for clue in self.above]
-            yield " " * self.left + self._join([number.rjust(self.width) for number in numbers], -1)
+        yield from self._columns(-1)
         for r in range(board.height + 1):
             if any(self._wall(Cell(r - 1, c), Cell(r, c)) for c in range(board.width)):
                 yield " " * self.left + self._rule(r)
             if r < board.height:
-                clue = " ".join(self.beside[r]) if self.beside else ""
+                before, behind = (" ".join(self._at(r, c)) for c in (-1, board.width))
                 cells = [self._cell(cell) for cell in board.row(r)]
-                yield f"{clue:>{max(self.left - 2, 0)}}{'  ' if self.beside else ''}{self._join(cells, r)}"
+                yield f"{before:>{max(self.left - 2, 0)}}{'  ' * (self.left > 0)}{self._join(cells, r)}  {behind}"
+        yield from self._columns(board.height)
+
+    def _columns(self, row: int) -> Iterator[str]:
+        """The clues above or below the columns, down to the board or from it on."""
+        clues = [self._at(row, c) for c in range(self.board.width)]
+        depth = max(map(len, clues), default=0)
+        for i in range(depth):
+            at = [i - (depth - len(clue)) * (row < 0) for clue in clues]
+            numbers = [clue[k] if 0 <= k < len(clue) else "" for k, clue in zip(at, clues)]
+            yield " " * self.left + self._join([number.rjust(self.width) for number in numbers], -1)
 
     def _cell(self, cell: Cell) -> str:
         face = self.faces.get(cell, _UNKNOWN)

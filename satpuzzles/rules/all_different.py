@@ -1,6 +1,6 @@
 """All different."""
 
-from satpuzzles.rules.rule import Clause, Clue, Grid, Rule, Spots, Variables
+from satpuzzles.rules.rule import Clause, Clue, Grid, Machine, Rule, Spots, Value, Variables
 from satpuzzles.sat import cardinality
 
 
@@ -32,3 +32,11 @@ class AllDifferent(Rule):
             takers = [x[spot, value] for spot in self.spots if value in x.domains[spot]]
             clauses += say(x, 1, takers)
         return clauses
+
+    def automaton(self) -> Machine:
+        """The set of values so far; 2 ** m states a layer for m values."""
+
+        def take(met: frozenset[Value], _: int, value: Value) -> frozenset[Value] | None:
+            return None if value in met else met | {value}
+
+        return Machine(self.spots, frozenset(), take, lambda met: True)

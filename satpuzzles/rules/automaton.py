@@ -1,10 +1,14 @@
 """A finite automaton read along spots."""
 
-from satpuzzles.rules.rule import Clause, Clue, Grid, Rule, Spots, Value, Variables
-from satpuzzles.sat.automaton import State, regular
+from collections.abc import Hashable
+
+from satpuzzles.rules.regular import Regular
+from satpuzzles.rules.rule import Clue, Grid, Machine, Spots, Value
+
+State = Hashable
 
 
-class Automaton(Rule):
+class Automaton(Regular):
     """The values of `spots`, in order, are a word that a deterministic automaton accepts.
 
     `moves` lists (state, value, next state); a value without a move is refused.
@@ -27,9 +31,9 @@ class Automaton(Rule):
             state = targets[0]
         return state in self.accept
 
-    def clauses(self, x: Variables) -> list[Clause]:
-        """The regular constraint, see sat/automaton."""
+    def automaton(self) -> Machine:
+        """Itself; a move listed twice goes where it goes first."""
         moves: dict[tuple[State, Value], State] = {}
         for here, value, there in self.moves:
             moves.setdefault((here, value), there)
-        return regular(x, self.spots, self.start, lambda s, _, v: moves.get((s, v)), lambda end: end in self.accept)
+        return Machine(self.spots, self.start, lambda s, _, v: moves.get((s, v)), lambda end: end in self.accept)

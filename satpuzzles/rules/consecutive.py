@@ -2,7 +2,7 @@
 
 import itertools
 
-from satpuzzles.rules.rule import Clause, Clue, Grid, Rule, Spots, Variables
+from satpuzzles.rules.rule import Clause, Clue, Grid, Machine, Rule, Spots, Variables
 from satpuzzles.sat import cardinality
 
 
@@ -38,3 +38,13 @@ class Consecutive(Rule):
         for value in sorted(values):
             clauses += cardinality.at_most(x, 1, [x[spot, value] for spot in self.spots if value in x.domains[spot]])
         return clauses
+
+    def automaton(self) -> Machine:
+        """The set of values so far, within a window of as many values as spots."""
+        n = len(self.spots)
+
+        def take(met: frozenset[int], _: int, value: int) -> frozenset[int] | None:
+            more = met | {value}
+            return more if value not in met and max(more) - min(more) < n else None
+
+        return Machine(self.spots, frozenset(), take, lambda met: True)

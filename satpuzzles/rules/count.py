@@ -1,8 +1,10 @@
 """How many of some spots take a given value."""
 
-from satpuzzles.rules.rule import Clause, Clue, Grid, Rule, Spots, Value, Variables
+from collections.abc import Callable
+
+from satpuzzles.rules.regular import Regular
+from satpuzzles.rules.rule import Clause, Clue, Grid, Machine, Rule, Spots, Value, Variables
 from satpuzzles.sat import cardinality
-from satpuzzles.sat.automaton import regular
 
 
 class _Count(Rule):
@@ -20,6 +22,14 @@ class _Count(Rule):
     def _literals(self, x: Variables) -> list[int]:
         return [x[spot, self.value] for spot in self.spots]
 
+    def _counting(self, fits: Callable[[int], bool]) -> Machine:
+        """The count, one more than n standing for all that are greater."""
+
+        def add(so_far: int, _: int, value: Value) -> int:
+            return min(so_far + (value == self.value), max(self.n, 0) + 1)
+
+        return Machine(self.spots, 0, add, fits)
+
 
 class Exactly(_Count):
     """Exactly `n` of `spots` take `value`; a spot listed twice counts twice."""
@@ -31,6 +41,10 @@ class Exactly(_Count):
     def clauses(self, x: Variables) -> list[Clause]:
         """Sum of the literals = n; see sat/cardinality for sizes and strength."""
         return cardinality.exactly(x, self.n, self._literals(x))
+
+    def automaton(self) -> Machine:
+        """The count; n + 2 states a layer."""
+        return self._counting(lambda count: count == self.n)
 
 
 class AtMost(_Count):
@@ -44,6 +58,10 @@ class AtMost(_Count):
         """Sum of the literals <= n; see sat/cardinality for sizes and strength."""
         return cardinality.at_most(x, self.n, self._literals(x))
 
+    def automaton(self) -> Machine:
+        """The count; n + 2 states a layer."""
+        return self._counting(lambda count: count <= self.n)
+
 
 class AtLeast(_Count):
     """At least `n` of `spots` take `value`; a spot listed twice counts twice."""
@@ -56,8 +74,12 @@ class AtLeast(_Count):
         """Sum of the literals >= n; see sat/cardinality for sizes and strength."""
         return cardinality.at_least(x, self.n, self._literals(x))
 
+    def automaton(self) -> Machine:
+        """The count; n + 2 states a layer."""
+        return self._counting(lambda count: count >= self.n)
 
-class CountIn(Rule):
+
+class CountIn(Regular):
     """How many of `spots` take `value` is one of `counts`; a spot listed twice counts twice."""
 
     counts: tuple[int, ...]
@@ -70,12 +92,12 @@ class CountIn(Rule):
         """Count them."""
         return sum(grid[spot] == self.value for spot in self.spots) in self.counts
 
-    def clauses(self, x: Variables) -> list[Clause]:
-        """An automaton that counts, up to the greatest count; auxiliaries are determined."""
+    def automaton(self) -> Machine:
+        """An automaton that counts, up to the greatest count."""
         most = max(self.counts, default=0)
 
         def add(so_far: int, _: int, value: Value) -> int | None:
             so_far += value == self.value
             return so_far if so_far <= most else None
 
-        return regular(x, self.spots, 0, add, lambda count: count in self.counts)
+        return Machine(self.spots, 0, add, lambda count: count in self.counts)

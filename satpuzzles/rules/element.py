@@ -1,6 +1,8 @@
 """A spot that says where in a line a value stands: the element constraint."""
 
-from satpuzzles.rules.rule import Clause, Clue, Grid, Rule, Spot, Spots, Value, Variables
+from typing import Any
+
+from satpuzzles.rules.rule import Clause, Clue, Grid, Machine, Rule, Spot, Spots, Value, Variables
 
 
 class Element(Rule):
@@ -29,3 +31,13 @@ class Element(Rule):
             there = [x[self.line[n - 1], self.value]] if 1 <= n <= len(self.line) else []
             clauses.append([-x[self.index, n], *there])
         return clauses
+
+    def automaton(self) -> Machine:
+        """The index, once it is read."""
+
+        def look(index: int, i: int, value: Any) -> int | None:
+            if i == 0:
+                return int(value) if 1 <= value <= len(self.line) else None
+            return None if i == index and value != self.value else index
+
+        return Machine(self.spots, 0, look, lambda index: True)

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from satpuzzles.rules.rule import Clause, Clue, Grid, Rule, Spots, Variables
-from satpuzzles.sat.automaton import regular
+from satpuzzles.rules.regular import Regular
+from satpuzzles.rules.rule import Clue, Grid, Machine, Spots
 
 
-class Sandwich(Rule):
+class Sandwich(Regular):
     """Both values of `bread` occur once among `spots`, and those strictly between them add up to `total`."""
 
     total: int
@@ -23,7 +23,7 @@ class Sandwich(Rule):
             return False
         return sum(values[at[0] + 1 : at[1]]) == self.total
 
-    def clauses(self, x: Variables) -> list[Clause]:
+    def automaton(self) -> Machine:
         """An automaton: the bread met so far and the sum behind it; at most 3 (total + 1) states a layer."""
 
         def step(state: tuple[Any, Any], _: int, value: int) -> tuple[Any, Any] | None:
@@ -39,10 +39,10 @@ class Sandwich(Rule):
                 so_far += value
             return (met, so_far) if so_far <= self.total else None
 
-        return regular(x, self.spots, ((), 0), step, lambda state: len(state[0]) == 2)
+        return Machine(self.spots, ((), 0), step, lambda state: len(state[0]) == 2)
 
 
-class XSum(Rule):
+class XSum(Regular):
     """The first n of `spots` add up to `total`, n being the value of the first."""
 
     total: int
@@ -55,7 +55,7 @@ class XSum(Rule):
         values: list[int] = [grid[spot] for spot in self.spots]
         return 1 <= values[0] <= len(values) and sum(values[: values[0]]) == self.total
 
-    def clauses(self, x: Variables) -> list[Clause]:
+    def automaton(self) -> Machine:
         """An automaton: how many are still to be added, and the sum so far; determined."""
 
         def step(state: tuple[Any, Any], i: int, value: int) -> tuple[Any, Any] | None:
@@ -70,10 +70,10 @@ class XSum(Rule):
                 return None
             return left - 1, so_far
 
-        return regular(x, self.spots, (0, 0), step, lambda state: state == (0, self.total))
+        return Machine(self.spots, (0, 0), step, lambda state: state == (0, self.total))
 
 
-class Visible(Rule):
+class Visible(Regular):
     """`count` of the values of `spots` are greater than 0 and than all before them."""
 
     count: int
@@ -86,7 +86,7 @@ class Visible(Rule):
         values: list[int] = [grid[spot] for spot in self.spots]
         return sum(all(value > other for other in [0, *values[:i]]) for i, value in enumerate(values)) == self.count
 
-    def clauses(self, x: Variables) -> list[Clause]:
+    def automaton(self) -> Machine:
         """An automaton: the greatest value so far and how many are seen; m * count states a layer, determined."""
 
         def step(state: tuple[Any, Any], _: int, value: int) -> tuple[Any, Any] | None:
@@ -95,4 +95,4 @@ class Visible(Rule):
                 return state
             return (value, seen + 1) if seen < self.count else None
 
-        return regular(x, self.spots, (0, 0), step, lambda state: state[1] == self.count)
+        return Machine(self.spots, (0, 0), step, lambda state: state[1] == self.count)

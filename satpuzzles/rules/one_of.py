@@ -1,6 +1,6 @@
 """A spot takes a given value, or one of several."""
 
-from satpuzzles.rules.rule import Clause, Clue, Grid, Rule, Spot, Spots, Value, Variables
+from satpuzzles.rules.rule import Clause, Clue, Grid, Machine, Rule, Spot, Spots, Value, Variables
 
 
 class _OneSpot(Rule):
@@ -26,6 +26,10 @@ class OneOf(_OneSpot):
         """Not v, for each other value v of the domain: units, which guard better than one long clause."""
         return [[-x[self.spot, v]] for v in x.domains[self.spot] if v not in self.values]
 
+    def automaton(self) -> Machine:
+        """One state."""
+        return Machine(self.spots, True, lambda _, i, value: value in self.values or None, bool)
+
 
 class Is(_OneSpot):
     """`spot` takes `value`."""
@@ -41,3 +45,7 @@ class Is(_OneSpot):
     def clauses(self, x: Variables) -> list[Clause]:
         """One unit."""
         return [[x[self.spot, self.value]]]
+
+    def automaton(self) -> Machine:
+        """One state."""
+        return Machine(self.spots, True, lambda _, i, value: value == self.value or None, bool)

@@ -2,11 +2,11 @@
 
 from itertools import accumulate
 
-from satpuzzles.rules.rule import Clause, Clue, Grid, Rule, Spots, Variables
-from satpuzzles.sat.automaton import regular
+from satpuzzles.rules.regular import Regular
+from satpuzzles.rules.rule import Clue, Grid, Machine, Spots
 
 
-class Parts(Rule):
+class Parts(Regular):
     """`spots`, in order, fall into stretches whose values, not negative, each add up to `total` (at least 1)."""
 
     total: int
@@ -20,11 +20,11 @@ class Parts(Rule):
         end = sums[-1] if sums else 0
         return end % self.total == 0 and set(range(self.total, end + 1, self.total)) <= set(sums)
 
-    def clauses(self, x: Variables) -> list[Clause]:
+    def automaton(self) -> Machine:
         """The sum of the open part as an automaton: at most `total` states a layer, determined."""
 
         def add(so_far: int, _: int, value: int) -> int | None:
             total = so_far % self.total + value
             return total if total <= self.total else None
 
-        return regular(x, self.spots, 0, add, lambda total: total in (0, self.total))
+        return Machine(self.spots, 0, add, lambda total: total in (0, self.total))

@@ -1,7 +1,7 @@
 """What a rule is."""
 
-from collections.abc import Hashable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Callable, Hashable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from satpuzzles.sat.variables import Clause, Spot, Value, Variables
 
@@ -17,8 +17,22 @@ else:
 Grid = Mapping[Spot, Any]
 Clue = Hashable
 Spots = tuple[Spot, ...]
+LAZY = "lazy"  # the encoding that leaves clauses to the search, see Rule.cuts
 
-__all__ = ["Clause", "Clue", "Grid", "Rule", "Spot", "Spots", "Value", "Variables"]
+__all__ = ["LAZY", "Clause", "Clue", "Grid", "Machine", "Rule", "Spot", "Spots", "Value", "Variables"]
+
+
+class Machine(NamedTuple):
+    """A deterministic automaton that reads the values of spots in order.
+
+    ``step`` takes (state, position from 0, value) to the next state, or to nothing where the word is refused;
+    ``accept`` says whether a state after the last value is good.
+    """
+
+    spots: Spots
+    start: Any
+    step: Callable[[Any, int, Any], Any]
+    accept: Callable[[Any], bool]
 
 
 @dataclass_transform(frozen_default=True)
@@ -77,3 +91,18 @@ class Rule:
     def clauses(self, x: Variables) -> list[Clause]:
         """The rule over the literals of `x`: satisfied by exactly the grids that keep it."""
         raise NotImplementedError
+
+    def cuts(self, grid: Grid, x: Variables) -> list[Clause]:
+        """What the encoding `LAZY`, if the rule has it, left out of `clauses` and a grid violates."""
+        raise NotImplementedError
+
+    def automaton(self) -> Machine:
+        """The rule as an automaton. Raises NotImplementedError where the rule has none."""
+        raise NotImplementedError
+
+    def negated(self) -> "Rule":
+        """A rule that holds where this one does not. Raises NotImplementedError where there is none."""
+        from satpuzzles.rules.complement import Complement
+
+        self.automaton()
+        return Complement(self, because=f"not: {self.because}", clue=self.clue)

@@ -3,8 +3,8 @@
 import itertools
 from typing import Any
 
-from satpuzzles.rules.rule import Clause, Clue, Grid, Rule, Spots, Variables
-from satpuzzles.sat.automaton import regular
+from satpuzzles.rules.rule import Clause, Clue, Grid, Machine, Rule, Spots, Variables
+from satpuzzles.sat.clauses import at_least_one
 
 
 class SameDifference(Rule):
@@ -20,6 +20,26 @@ class SameDifference(Rule):
         return len({abs(a - b) for a, b in itertools.pairwise(values)}) <= 1
 
     def clauses(self, x: Variables) -> list[Clause]:
+        """A literal for each difference, with which each value implies one of the two that go with it.
+
+        As many auxiliaries as values, determined for two spots or more; 2 m clauses for each two neighbours and
+        difference. An automaton that remembers the last value and the difference has about five times as many.
+        """
+        pairs = list(itertools.pairwise(self.spots))
+        if not pairs:
+            return []
+        domains = [x.domains[spot] for spot in pairs[0]]
+        differences = sorted({abs(v - w) for v in domains[0] for w in domains[1]})
+        literals = x.fresh(len(differences))
+        clauses = at_least_one(literals)
+        for difference, literal in zip(differences, literals):
+            for here, there in (*pairs, *(pair[::-1] for pair in pairs)):
+                for v in x.domains[here]:
+                    near = {v - difference, v + difference}.intersection(x.domains[there])
+                    clauses.append([-literal, -x[here, v], *(x[there, w] for w in sorted(near))])
+        return clauses
+
+    def automaton(self) -> Machine:
         """An automaton that remembers the last value and the difference: at most m * m states a layer, determined."""
 
         def step(state: tuple[Any, Any], _: int, value: int) -> tuple[Any, Any] | None:
@@ -29,4 +49,4 @@ class SameDifference(Rule):
             found = abs(value - last)
             return (value, found) if difference in (None, found) else None
 
-        return regular(x, self.spots, (None, None), step, lambda state: True)
+        return Machine(self.spots, (None, None), step, lambda state: True)

@@ -1,6 +1,6 @@
 """At least one of some spots takes one of some values."""
 
-from satpuzzles.rules.rule import Clause, Clue, Grid, Rule, Spots, Value, Variables
+from satpuzzles.rules.rule import Clause, Clue, Grid, Machine, Rule, Spots, Value, Variables
 
 
 class SomeOf(Rule):
@@ -18,3 +18,7 @@ class SomeOf(Rule):
     def clauses(self, x: Variables) -> list[Clause]:
         """One clause."""
         return [[x[spot, value] for spot in self.spots for value in self.values]]
+
+    def automaton(self) -> Machine:
+        """Met one or not."""
+        return Machine(self.spots, False, lambda met, _, value: met or value in self.values, bool)

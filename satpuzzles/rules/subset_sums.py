@@ -2,11 +2,11 @@
 
 from itertools import combinations
 
-from satpuzzles.rules.rule import Clause, Clue, Grid, Rule, Spots, Variables
-from satpuzzles.sat.automaton import regular
+from satpuzzles.rules.regular import Regular
+from satpuzzles.rules.rule import Clue, Grid, Machine, Spots
 
 
-class NoSubsetSum(Rule):
+class NoSubsetSum(Regular):
     """No one or more of `spots` have values, positive integers, that add up to `total`."""
 
     total: int
@@ -20,7 +20,7 @@ class NoSubsetSum(Rule):
         sizes = range(1, len(values) + 1)
         return all(sum(some) != self.total for size in sizes for some in combinations(values, size))
 
-    def clauses(self, x: Variables) -> list[Clause]:
+    def automaton(self) -> Machine:
         """An automaton whose state is the set of sums that some of the values so far have, up to the total.
 
         A set of sums is a bit mask; there can be many, so cages should be small. Auxiliaries are determined.
@@ -31,4 +31,4 @@ class NoSubsetSum(Rule):
             more = sums | (sums << value | 1 << value) & upto
             return None if more >> self.total & 1 else more
 
-        return regular(x, self.spots, 0, add, lambda sums: True)
+        return Machine(self.spots, 0, add, lambda sums: True)

@@ -1,10 +1,10 @@
 """Sums."""
 
-from satpuzzles.rules.rule import Clause, Clue, Grid, Rule, Spots, Variables
-from satpuzzles.sat.automaton import regular
+from satpuzzles.rules.regular import Regular
+from satpuzzles.rules.rule import Clue, Grid, Machine, Spots
 
 
-class Sum(Rule):
+class Sum(Regular):
     """The values of `spots`, integers, each times its weight (1 without weights), add up to `total`.
 
     A spot listed twice counts twice.
@@ -22,7 +22,7 @@ class Sum(Rule):
         weights = self.weights or (1,) * len(values)
         return sum(weight * value for weight, value in zip(weights, values)) == self.total
 
-    def clauses(self, x: Variables) -> list[Clause]:
+    def automaton(self) -> Machine:
         """A running total as an automaton: one state for each total that can still come out right.
 
         At most n times the range of totals auxiliaries, all determined. Totals out of reach at either end are never
@@ -32,4 +32,4 @@ class Sum(Rule):
         def add(so_far: int, i: int, value: int) -> int:
             return so_far + value * (self.weights[i] if self.weights else 1)
 
-        return regular(x, self.spots, 0, add, lambda end: end == self.total)
+        return Machine(self.spots, 0, add, lambda end: end == self.total)

@@ -1,6 +1,6 @@
 """Allowed combinations of values."""
 
-from satpuzzles.rules.rule import Clause, Clue, Grid, Rule, Spot, Spots, Value, Variables
+from satpuzzles.rules.rule import Clause, Clue, Grid, Machine, Rule, Spot, Spots, Value, Variables
 from satpuzzles.sat.clauses import at_least_one
 
 
@@ -39,6 +39,17 @@ class Table(Rule):
                 support[row[i]].append(literal)
             clauses += [[-x[spot, value], *rows_with] for value, rows_with in support.items()]
         return clauses
+
+    def automaton(self) -> Machine:
+        """The values so far, as long as some row begins with them."""
+        n = len(self.spots)
+        beginnings = {row[:i] for row in self.rows if len(row) == n for i in range(n + 1)}
+
+        def read(so_far: tuple[Value, ...], _: int, value: Value) -> tuple[Value, ...] | None:
+            more = (*so_far, value)
+            return more if more in beginnings else None
+
+        return Machine(self.spots, (), read, lambda end: end in beginnings)
 
 
 def _supports(x: Variables, here: Spot, there: Spot, rows: list[tuple[Value, ...]]) -> list[Clause]:

@@ -1,27 +1,34 @@
-"""A rule that counts only on a condition."""
+"""A rule that depends on a condition."""
 
-from satpuzzles.rules.rule import Clause, Clue, Grid, Rule, Spot, Spots, Value, Variables
+from satpuzzles.rules.any_of import AnyOf
+from satpuzzles.rules.formula import Expression, Formula, spots_of, truth
+from satpuzzles.rules.rule import Clause, Clue, Grid, Rule, Spots, Variables
+from satpuzzles.sat import boolean
 from satpuzzles.sat.clauses import guarded
 
 
 class When(Rule):
-    """If `spot` takes `value`, then `rule` holds."""
+    """Where `condition`, a Boolean expression, is true, `rule` holds."""
 
-    spot: Spot
-    value: Value
+    condition: Expression
     rule: Rule
     because: str
     clue: Clue = None
 
     @property
     def spots(self) -> Spots:
-        """The spot of the condition, then those of the rule."""
-        return (self.spot, *self.rule.spots)
+        """Those of the condition, then those of the rule."""
+        return (*spots_of(self.condition), *self.rule.spots)
 
     def holds(self, grid: Grid) -> bool:
-        """Another value, or the rule holds."""
-        return grid[self.spot] != self.value or self.rule.holds(grid)
+        """The condition is false, or the rule holds."""
+        return not truth(self.condition, grid) or self.rule.holds(grid)
 
     def clauses(self, x: Variables) -> list[Clause]:
         """The rule's clauses, each with the negated condition; auxiliaries are free where it is false."""
-        return guarded(x[self.spot, self.value], self.rule.clauses(x))
+        return guarded(boolean.literal(x, boolean.simplified(self.condition)), self.rule.clauses(x))
+
+    def negated(self) -> Rule:
+        """The condition is true and the rule broken."""
+        condition = Formula(self.condition, because=self.because, clue=self.clue)
+        return AnyOf(((condition, self.rule.negated()),), because=f"not: {self.because}", clue=self.clue)

@@ -32,6 +32,7 @@ class Variables:
         self.domains = domains
         self.top = 0
         self.definitions: list[Clause] = []
+        self.expressions: dict[Hashable, int] = {}  # what sat/boolean has made a literal for
         self._direct: dict[tuple[Spot, Value], int] = {}
         self._order: dict[Spot, list[int]] = {}
         self._true = 0

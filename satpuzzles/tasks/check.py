@@ -56,9 +56,18 @@ def _wrong_claims(puzzle: Kind, solution: Grid | None, found: Check) -> Iterator
         str(claimed) not in possible[verdict] if verdict in possible else verdict == "several" and claimed in (0, 1)
     ):
         yield f"the file says that it has {claimed} solution{'' if claimed == 1 else 's'}"
-    for rule in broken(puzzle.rules(), solution) if solution else ():
+    if solution:
+        yield from _wrong_solution(puzzle, solution, found)
+
+
+def _wrong_solution(puzzle: Kind, solution: Grid, found: Check) -> Iterator[str]:
+    """It is drawn without letters and layers, so that not every rule can be asked."""
+    about = (rule for rule in puzzle.rules() if all(spot in solution for spot in rule.spots))
+    for rule in broken(about, solution):
         yield f"the solution in the file breaks a rule: {rule.because}"
         return
+    if found.verdict == "unique" and any(found.grids[0][spot] != value for spot, value in solution.items()):
+        yield "the solution in the file is another one"
 
 
 def _two_of(search: Search) -> Check:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from satpuzzles.errors import BadInput, LimitReached, RefusedAnswer
+from satpuzzles.errors import BadInput, BadUsage, LimitReached, RefusedAnswer
 from satpuzzles.kind import Kind
 from satpuzzles.model import Model, broken
 from satpuzzles.rules.rule import Grid
@@ -14,8 +14,13 @@ def dimacs(puzzle: Kind, *, encoding: str | None = None) -> Iterator[str]:
     """The lines of a DIMACS CNF file, without line ends; the same for the same puzzle, byte for byte.
 
     The head names the puzzle, each show variable (``c 12 r2c3 holds a knight``) and the projection.
+
+    Raises:
+        BadUsage: there is no such encoding here, or it is the lazy one.
     """
     model = Model(puzzle, encoding=encoding)
+    if model.lazy:
+        raise BadUsage(f"the encoding {encoding} adds clauses during the search; a DIMACS file needs them all")
     return text.write(_head(puzzle, model), model.x.top, model.show, model.clauses)
 
 

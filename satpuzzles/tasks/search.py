@@ -96,6 +96,10 @@ class Search:
             if not self.found:
                 solver.prefer(solver.assignment(model.x.top))
             assignment = solver.assignment(model.show)
+            if cuts := model.lazy and model.cuts(model.decode(assignment)):
+                for cut in cuts:
+                    solver.add(cut)
+                continue
             self.found += 1
             if self.found == _MANY:
                 solver.expect_many()

@@ -1,0 +1,108 @@
+"""Connected regions of a rectangular board."""
+
+from itertools import pairwise
+
+from satpuzzles.rules.rule import LAZY, Clause, Clue, Grid, Rule, Spots, Value, Variables
+from satpuzzles.sat import connected
+
+_ENCODINGS = ("planar", LAZY)
+
+
+def _beside(i: int, width: int) -> set[int]:
+    """The places at the sides of place i of a board, row by row; some may be off the board."""
+    return {i - width, i + width, *([i - 1] if i % width else []), *([i + 1] if (i + 1) % width else [])}
+
+
+def _pieces(spots: Spots, width: int, value: Value, grid: Grid) -> list[set[int]]:
+    """The places of each connected component of the spots with the value, by their first ones."""
+    left = {i for i, spot in enumerate(spots) if grid[spot] == value}
+    pieces = []
+    for i in range(len(spots)):
+        piece, edge = set(), left & {i}
+        while edge:
+            left -= edge
+            piece |= edge
+            edge = {j for i in edge for j in _beside(i, width)} & left
+        if piece:
+            pieces.append(piece)
+    return pieces
+
+
+def _cuts(spots: Spots, width: int, value: Value, grid: Grid, x: Variables) -> list[Clause]:
+    """For each component but the largest: it is not there, nor the largest, or it goes on somewhere."""
+    literals = [x[spot, value] for spot in spots]
+    pieces = sorted(_pieces(spots, width, value, grid), key=len, reverse=True)
+    cuts = []
+    for piece in pieces[1:]:
+        around = {j for i in piece for j in _beside(i, width)} - piece
+        on_board = (literals[j] for j in sorted(around) if 0 <= j < len(spots))
+        cuts.append([-literals[min(piece)], -literals[min(pieces[0])], *on_board])
+    return cuts
+
+
+class Connected(Rule):
+    """The spots of a board of the given width, listed row by row, that take `value` are connected at their sides.
+
+    None at all are connected, too.
+    """
+
+    spots: Spots
+    width: int
+    value: Value
+    because: str
+    clue: Clue = None
+
+    encodings = _ENCODINGS
+
+    def holds(self, grid: Grid) -> bool:
+        """At most one component."""
+        return len(_pieces(self.spots, self.width, self.value, grid)) <= 1
+
+    def clauses(self, x: Variables) -> list[Clause]:
+        """A tree and its dual, see sat/connected; nothing with the lazy encoding, which needs `cuts`."""
+        literals = [x[spot, self.value] for spot in self.spots]
+        return [] if x.encoding == LAZY else connected.connected(x, _rows(literals, self.width))
+
+    def cuts(self, grid: Grid, x: Variables) -> list[Clause]:
+        """The clauses that a grid with several components violates, one for each but the largest."""
+        return _cuts(self.spots, self.width, self.value, grid, x)
+
+
+class YinYang(Rule):
+    """The spots of a board of the given width, listed row by row, take two values.
+
+    Those with each value are connected at their sides, and no 2x2 has one value only.
+    """
+
+    spots: Spots
+    width: int
+    values: tuple[Value, Value]
+    because: str
+    clue: Clue = None
+
+    encodings = _ENCODINGS
+
+    def holds(self, grid: Grid) -> bool:
+        """Each value one component at most, no other value, four of a square never the same."""
+        parts = [_pieces(self.spots, self.width, value, grid) for value in self.values]
+        whole = sum(len(piece) for pieces in parts for piece in pieces) == len(self.spots)
+        return whole and all(len(pieces) <= 1 for pieces in parts) and not self._squares(grid)
+
+    def _squares(self, grid: Grid) -> bool:
+        rows = [self.spots[i : i + self.width] for i in range(0, len(self.spots), self.width)]
+        squares = ((*a[c : c + 2], *b[c : c + 2]) for a, b in pairwise(rows) for c in range(self.width - 1))
+        return any(len({grid[spot] for spot in square}) == 1 for square in squares)
+
+    def clauses(self, x: Variables) -> list[Clause]:
+        """An orientation of both trees, see sat/connected; only the squares with the lazy encoding."""
+        others = [[-x[s, v]] for s in self.spots for v in x.domains[s] if v not in self.values]
+        rows = _rows([x[spot, self.values[1]] for spot in self.spots], self.width)
+        return others + (connected.no_squares(rows) if x.encoding == LAZY else connected.yin_yang(x, rows))
+
+    def cuts(self, grid: Grid, x: Variables) -> list[Clause]:
+        """Those of each value."""
+        return [cut for value in self.values for cut in _cuts(self.spots, self.width, value, grid, x)]
+
+
+def _rows(literals: list[int], width: int) -> list[list[int]]:
+    return [literals[i : i + width] for i in range(0, len(literals), width)]
