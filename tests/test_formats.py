@@ -74,7 +74,7 @@ def test_a_solution_and_notes_behind_a_line():
 def test_many_in_a_file(run, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     link = f"fpuzzles{'N4IgzglgXgpiBcBOANCALhNAbO8'}"  # damaged
-    Path("many.txt").write_text(f"{GRID}\n\n# next\n{GRID[:-1]}\n.~R1C1_5\n{link}\n{GRID}\tx\n")
+    Path("many.txt").write_text(f"{GRID}\n#\n# next\n{GRID[:-1]}\n.~R1C1_5\n{link}\n{GRID}\tx\n")
     done = run("check", "many.txt")
     assert done.code == 2
     assert done.out.startswith("many.txt:1: unique\nmany.txt:5: several: two answers differ in ")
@@ -90,6 +90,14 @@ def test_many_in_a_file(run, tmp_path, monkeypatch):
     assert "SVG shows one answer" in run("solve", "many.txt", "--format", "svg").err
     with pytest.raises(sp.SatpuzzlesError, match="expected one puzzle; 2 stand there"):
         sp.loads(f"{GRID}\n{GRID}\n")
+
+
+def test_sections_of_a_solver_string_are_one_puzzle():
+    for text in (f"{GRID}\n\n.AntiKnight\n", ".AntiKnight\n\n# more\n.AntiKing"):
+        assert foreign.parts(text, "x") == [(0, text, "iss")]
+    native = "kind: sudoku\n\nregions: |\n  .A......\n"
+    assert [part.format for part in foreign.parts(native, "x")] == ["yaml"]
+    assert [part.line for part in foreign.parts(".AntiKnight\n.AntiKing\n\n", "x")] == [1, 2]
 
 
 def test_norvigs_sudokus(run):

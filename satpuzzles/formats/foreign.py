@@ -78,7 +78,7 @@ def parts(text: str, name: str, format: str = "") -> list[Part]:  # noqa: A002
     """The puzzles in a text: the text itself, or one a line if it begins with a whole puzzle in one line.
 
     Where the format is named, any line that is a whole puzzle will do. Lines that are empty or begin with ``#`` are
-    passed over.
+    passed over. A text of the Interactive Sudoku Solver with an empty line between its parts is one puzzle.
 
     Args:
         text: what stands in a file.
@@ -87,10 +87,16 @@ def parts(text: str, name: str, format: str = "") -> list[Part]:  # noqa: A002
     """
     lines = [(i, line) for i, line in enumerate(text.splitlines(), 1) if line.strip() and line.lstrip()[0] != "#"]
     if len(lines) > 1 and _is_list([line for _, line in lines], name, format):
+        if format in ("", "iss") and _has_sections(text) and any(looks_like(line, "iss") for _, line in lines):
+            return [Part(0, text, "iss")]
         first = next(kind for _, line in lines if (kind := format or _in_one_line(line)))
         return [Part(i, line, format or _in_one_line(line) or first) for i, line in lines]
     whole = lines[0][1] if len(lines) == 1 else text
     return [Part(0, whole, format or format_of(whole) or NATIVE)]
+
+
+def _has_sections(text: str) -> bool:
+    return bool(re.search(r"\n[ \t\r]*\n", text.strip()))
 
 
 def _in_one_line(line: str) -> str:
