@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from satpuzzles.clues.entry import Data
 from satpuzzles.errors import BadUsage
-from satpuzzles.formats import foreign, yaml
+from satpuzzles.formats import files, foreign
 from satpuzzles.kind import Kind, find_kind
 from satpuzzles.rules.rule import Grid, Spot
 
@@ -14,16 +14,28 @@ def puzzle(kind: str, **fields: Data) -> Kind:
     return find_kind(kind)(**fields)
 
 
-def loads(text: str, kind: str = "") -> Kind:
-    """A puzzle from the text of a puzzle file, ours or another's."""
-    if foreign.format_of(text):
-        return foreign.read(text, "text", kind)
-    return yaml.read(text.encode("utf-8", "surrogatepass"), "text", kind)
+def loads(
+    text: str,
+    kind: str = "",
+    *,
+    format: str = "",  # noqa: A002  # as the command line names it
+    use_marks: bool = False,
+) -> Kind:
+    """A puzzle from the text of a puzzle file, ours or another's; the arguments are those of `load`."""
+    return files.only(files.sources_of(text.encode("utf-8", "surrogatepass"), "text", format)).load(kind, use_marks)
 
 
-def dump(puzzle: Kind) -> str:
-    """The text of a puzzle file that `loads` reads back to an equal puzzle."""
-    return yaml.write(puzzle)
+def dump(puzzle: Kind, format: str = "yaml") -> str:  # noqa: A002
+    """The text of a puzzle file that `loads` reads back to an equal puzzle.
+
+    Args:
+        puzzle: what to write.
+        format: ``yaml``, ``fpuzzles`` (JSON) or ``fpuzzles-link``.
+
+    Raises:
+        BadInput: the format cannot say something of the puzzle.
+    """
+    return foreign.write(puzzle, format)
 
 
 def dimacs(puzzle: Kind, *, encoding: str | None = None) -> str:

@@ -29,10 +29,11 @@ and the answer comes back as a checked grid.
   check    is the answer unique?              decode   a solver's answer back as a grid
   count    how many answers are there?        render   draw a puzzle as text or SVG
   kinds    what kinds of puzzles there are    new      a template of a puzzle file
-  convert  an f-puzzles link or other format as a puzzle file
+  convert  from and to f-puzzles and other formats
 
 FILE is a puzzle file, - for standard input, a name from the collection such as board2.yaml,
-or a sudoku itself: an f-puzzles link, an Interactive Sudoku Solver string, 81 characters.
+or a sudoku itself: an f-puzzles link, an Interactive Sudoku Solver string, 81 characters,
+a game ID of Simon Tatham's collection. A file of these may hold many, one a line.
 KIND may be left out when the file names it. "satpuzzles COMMAND --help" tells more,
 "satpuzzles --version" the version.
 
@@ -118,6 +119,8 @@ def parser(name: str) -> argparse.ArgumentParser:
         made.add_argument("kind", nargs="?" if name == "kinds" else None, metavar="KIND", help="such as sudoku")
         if name == "kinds":
             made.add_argument("topic", nargs="?", metavar="NAME", help="a constraint of the kind, such as renban")
+    for option in _OF_FILES if command.files else ():
+        made.add_argument(f"--{option}", **_OPTIONS[option])
     made.add_argument("-o", "--output", metavar="FILE", help="write there; never leaves half a file")
     if command.formats:
         about = "; ".join(f"{name}: {_FORMATS[name]}" for name in command.formats)
@@ -167,29 +170,57 @@ def _split(words: list[str], most: int | None = None) -> tuple[str, list[str]]:
 
 
 def _each(args: Any, run: Callable[[Job], int]) -> int:
-    """Run for every file; one that is bad does not keep the others from their turn."""
+    """Run for every puzzle; one that is bad does not keep the others from their turn."""
     kind, files = _split(args.words)
-    codes = []
+    codes: list[int] = []
     with Output(args.output) as out:
         for file in files:
-            try:
-                codes.append(run(Job(args, out, file, kind, len(files) == 1)))
-            except SatpuzzlesError as error:
-                codes.append(_complain(error))
+            codes += _each_of(args, out, file, kind, len(files) == 1, run)
             if codes[-1] == INTERRUPTED:
                 return INTERRUPTED
     return next(code for code in _FIRST_OF if code in codes)
 
 
+def _each_of(args: Any, out: Output, file: str, kind: str, alone: bool, run: Callable[[Job], int]) -> list[int]:
+    """The exit codes of the puzzles in one file."""
+    from satpuzzles.formats.files import sources
+
+    try:
+        found = sources(file, kind, args.from_format)
+    except SatpuzzlesError as error:
+        return [_complain(error)]
+    codes = []
+    for source in found:
+        try:
+            codes.append(run(Job(args, out, source, kind, alone and len(found) == 1)))
+        except SatpuzzlesError as error:
+            codes.append(_complain(error))
+        if codes[-1] == INTERRUPTED:
+            break
+    return codes
+
+
+def _only(args: Any, out: Output, file: str, kind: str) -> Job:
+    """The job for a file of one puzzle."""
+    from satpuzzles.formats.files import source
+
+    return Job(args, out, source(file, kind, args.from_format), kind, True)
+
+
 def _solve(args: Any) -> int:
     if args.format == "svg" and (args.all or args.limit or len(_split(args.words)[1]) > 1):
-        raise BadUsage("SVG shows one answer; leave out --all, --limit and further files, or take another --format")
+        raise BadUsage(_ONE_PICTURE)
     return _each(args, _solve_all if args.all or args.limit else _solve_one)
+
+
+_ONE_PICTURE = "SVG shows one answer; leave out --all, --limit and further puzzles, or take another --format"
 
 
 def _solve_one(job: Job) -> int:
     from satpuzzles.tasks.solve import solve
 
+    if job.args.format == "svg" and not job.alone:
+        raise BadUsage(_ONE_PICTURE)
     answer = solve(job.puzzle, **job.options())
     if answer.grid is None:
         return _no_grid(job, answer.verdict, answer.stats)
@@ -312,12 +343,12 @@ def _count(args: Any) -> int:
 
 
 def _dimacs(args: Any) -> int:
-    from satpuzzles.formats.files import load
     from satpuzzles.tasks.dimacs import dimacs
 
     kind, files = _split(args.words, 1)
     with Output(args.output) as out:
-        out.write(*(f"{line}\n" for line in dimacs(load(files[0], kind), encoding=args.encoding)))
+        puzzle = _only(args, out, files[0], kind).puzzle
+        out.write(*(f"{line}\n" for line in dimacs(puzzle, encoding=args.encoding)))
     return DONE
 
 
@@ -330,7 +361,7 @@ def _decode(args: Any) -> int:
     if files[0] == answer == "-":
         raise BadUsage("standard input can be read only once; name a file for the puzzle or for the answer")
     with Output(args.output) as out:
-        job = Job(args, out, files[0], kind, True)
+        job = _only(args, out, files[0], kind)
         grid = decode(job.puzzle, *read_answer(answer))
         if grid is None:
             job.verdict("no solution, says the solver")
@@ -344,7 +375,7 @@ def _decode(args: Any) -> int:
 def _render(args: Any) -> int:
     kind, files = _split(args.words, 1)
     with Output(args.output) as out:
-        job = Job(args, out, files[0], kind, True)
+        job = _only(args, out, files[0], kind)
         if args.solve:
             return _solve_one(job)
         job.text(job.draw(None))
@@ -353,11 +384,10 @@ def _render(args: Any) -> int:
 
 def _convert(args: Any) -> int:
     from satpuzzles.api import dump
-    from satpuzzles.formats.files import load
 
     kind, files = _split(args.words, 1)
     with Output(args.output) as out:
-        out.write(dump(load(files[0], kind)))
+        out.write(dump(_only(args, out, files[0], kind).puzzle, args.to))
     return DONE
 
 
@@ -445,7 +475,24 @@ _OPTIONS: dict[str, Any] = {
         "help": "the encoding, for rules that have several: order, automaton, pairwise, seqcounter, totalizer, ...",
     },
     "ascii": {"action": "store_true", "help": "draw with nothing but ASCII"},
+    "from": {
+        "metavar": "FORMAT",
+        "dest": "from_format",
+        "default": "",
+        "help": "the format of FILE, instead of what it looks like: sudoku, fpuzzles, iss, sgt:solo, sgt:unequal, yaml",
+    },
+    "use-marks": {
+        "action": "store_true",
+        "help": "f-puzzles: take the player's values and centre marks as clues",
+    },
+    "to": {
+        "metavar": "FORMAT",
+        "default": "yaml",
+        "help": "yaml (the native format, by default), fpuzzles (its JSON) or fpuzzles-link; what a format cannot say "
+        "is refused by name",
+    },
 }
+_OF_FILES = ("from", "use-marks")
 _SEARCH = ("time-limit", "engine", "encoding")
 _WITH_ANSWER = "[KIND] FILE [ANSWER]; the answer is read from standard input if no file is named"
 
@@ -501,12 +548,12 @@ COMMANDS = {
     ),
     "convert": _Command(
         _convert,
-        "[KIND] FILE [-o FILE]",
-        "Write a puzzle in the native format. FILE may be an f-puzzles link or JSON, an Interactive Sudoku Solver "
-        "string, or a plain grid of 81 cells; every other command takes these too.",
+        "[KIND] FILE [options]",
+        "Write a puzzle in another format. FILE may be an f-puzzles link or JSON, an Interactive Sudoku Solver string, "
+        "a game ID of Simon Tatham's Solo or Unequal, or a plain sudoku grid; every other command takes these too.",
         "[KIND] FILE",
         (),
-        (),
+        ("to",),
     ),
     "kinds": _Command(_kinds, "[KIND [NAME]]", "List the kinds of puzzles, or explain one.", "", ("text", "json"), ()),
     "new": _Command(_new, "KIND [-o FILE]", "Print a commented template of a puzzle file.", "", (), ()),

@@ -1,4 +1,4 @@
-"""One puzzle file of a command: read, drawn, its results printed as text or JSON."""
+"""One puzzle of a command: read, drawn, its results printed as text or JSON."""
 
 import sys
 import time
@@ -8,24 +8,24 @@ from typing import TYPE_CHECKING, Any
 from satpuzzles.output import Output, Progress
 
 if TYPE_CHECKING:
+    from satpuzzles.formats.files import Source
     from satpuzzles.kind import Kind
     from satpuzzles.rules.rule import Grid
     from satpuzzles.tasks.search import Search, Stats
 
 
 class Job:
-    """One file of a command: reads it, runs the search, prints for it."""
+    """One puzzle of a command: reads it, runs the search, prints for it."""
 
-    def __init__(self, args: Any, out: Output, file: str, kind: str, alone: bool) -> None:
-        from satpuzzles.formats.files import load
-
+    def __init__(self, args: Any, out: Output, source: "Source", kind: str, alone: bool) -> None:
         self.args = args
         self.out = out
-        self.file = file
+        self.source = source
+        self.file = source.name
         self.alone = alone
         self.json = getattr(args, "format", "text") == "json"
         start = time.process_time()
-        self.puzzle: Kind = load(file, kind)
+        self.puzzle: Kind = source.load(kind, args.use_marks)
         self.read = time.process_time() - start
         self.progress = Progress(args.command) if Progress.wanted() else None
 
@@ -105,9 +105,7 @@ class Job:
         **more: Any,
     ) -> None:
         """Print the closing JSON object of a file, and the statistics."""
-        shown = (
-            {"read": round(self.read, 6), **stats._asdict()} if stats and getattr(self.args, "stats", False) else None
-        )
+        shown = self._statistics(stats) if stats and getattr(self.args, "stats", False) else None
         self.object(
             verdict=verdict,
             solutions=[self.solution(grid) for grid in grids],
@@ -118,13 +116,24 @@ class Job:
             **more,
         )
         if shown and not self.json:
-            conflicts = "unknown" if shown["conflicts"] is None else f"{shown['conflicts']:,}"
-            print(
-                f"{'' if self.alone else self.file + ': '}"
-                f"read {shown['read']:.3f} s, build {shown['build']:.3f} s, search {shown['search']:.3f} s; "
-                f"variables {shown['variables']:,}, clauses {shown['clauses']:,}, conflicts {conflicts}",
-                file=sys.stderr,
-            )
+            self._print(shown)
+
+    def _statistics(self, stats: "Stats") -> dict[str, Any]:
+        from satpuzzles.formats.foreign import ignored
+
+        passed_over = "" if self.args.use_marks else ignored(self.source.text, self.source.format)
+        return {"read": round(self.read, 6), **stats._asdict(), **({"ignored": passed_over} if passed_over else {})}
+
+    def _print(self, shown: dict[str, Any]) -> None:
+        head = "" if self.alone else f"{self.file}: "
+        conflicts = "unknown" if shown["conflicts"] is None else f"{shown['conflicts']:,}"
+        print(
+            f"{head}read {shown['read']:.3f} s, build {shown['build']:.3f} s, search {shown['search']:.3f} s; "
+            f"variables {shown['variables']:,}, clauses {shown['clauses']:,}, conflicts {conflicts}",
+            file=sys.stderr,
+        )
+        if "ignored" in shown:
+            print(f"{head}{shown['ignored']}", file=sys.stderr)
 
     def _clear(self) -> None:
         if self.progress:

@@ -701,3 +701,29 @@ def test_what_needs_more_digits_than_four(constraint, keeps):
     expected = sum(keeps(v) for v in permutations(range(1, 10), 4))
     assert 0 < expected < 3024
     assert sp.count(puzzle)[:2] == (expected, True)
+
+
+@pytest.mark.parametrize("listed", [["white dot", "black dot"], ["black dot"], ["white dot"]], ids=" ".join)
+@pytest.mark.parametrize("seed", range(3))
+def test_a_dot_of_either_colour_is_a_dot(seed, listed):
+    """Between 1 and 2 stands one of the two; the other one is not missing there."""
+    rng = random.Random(seed)
+    grid, pairs = rng.choice(SUDOKUS), adjacent(king=False)
+    fits = {"white dot": lambda a, b: abs(a - b) == 1, "black dot": lambda a, b: a == 2 * b or b == 2 * a}
+    dots = {}
+    for a, b in pairs:
+        colours = [colour for colour in fits if fits[colour](grid[a], grid[b])]
+        if colours:
+            dots[a, b] = rng.choice(colours)
+    given = [{colour: names(pair)} for pair, colour in dots.items()]
+    puzzle = sp.puzzle("sudoku", size=4, constraints=[*given, {"all given": listed}])
+
+    def keeps(g):
+        without = [pair for pair in pairs if pair not in dots]
+        return all(fits[colour](g[a], g[b]) for (a, b), colour in dots.items()) and not any(
+            fits[colour](g[a], g[b]) for a, b in without for colour in listed
+        )
+
+    found = sorted([found[c] for c in puzzle.board.cells] for found in sp.solutions(puzzle))
+    assert found == sorted([g[c] for c in CELLS] for g in SUDOKUS if keeps(g))
+    assert [grid[c] for c in CELLS] in found

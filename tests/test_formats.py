@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import satpuzzles as sp
+from satpuzzles.formats import foreign
 
 DATA = Path(os.environ.get("SATPUZZLES_DATA", "nowhere"))  # a folder with data of others that may not be shipped
 GRID = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -27,6 +28,130 @@ def test_plain_grids(text, run, tmp_path):
     assert run("check", GRID).out.startswith("unique\n")
     assert run("check", "-", stdin=text).out.startswith("unique\n")
     assert sp.loads(run("convert", "sudoku", tmp_path / "x.txt").out) == puzzle
+
+
+FOUR = "1.....3..4.....2"
+SIXTEEN_DRAWN = "".join(f"{' '.join(str((4 * r + r // 4 + c) % 16 + 1) for c in range(16))}\n" for r in range(16))
+
+
+@pytest.mark.parametrize(
+    ("text", "size"),
+    [
+        (FOUR, 4),
+        ("1 . | . .\n. . | 3 .\n----+----\n. 4 | . .\n. . | . 2\n", 4),
+        ("1" + "." * 35, 6),
+        ("# a comment\n\n1.....\n......\n" + "......\n" * 4, 6),
+        (SIXTEEN_DRAWN, 16),
+        (SIXTEEN_DRAWN.replace("\n", " "), 16),
+        ("\n".join(chr(ord("A") + i) + "." * 24 for i in range(25)), 25),
+    ],
+    ids=["4 in a line", "4 drawn", "6 in a line", "6 drawn", "16 drawn", "16 in a line", "25 drawn"],
+)
+def test_plain_grids_of_other_sizes(text, size):
+    puzzle = sp.loads(text, format="sudoku")
+    assert puzzle.size == (size, size)
+    assert puzzle.givens[0][1] == 1
+    assert puzzle == sp.loads(sp.dump(puzzle))
+
+
+def test_letters_in_plain_grids():
+    """Where there are digits A is 10, and where there are none A is 1."""
+    rows = ["." * 16] * 15
+    mixed = sp.loads("\n".join(["1A" + "." * 13 + "G", *rows]), format="sudoku")
+    assert [digit for _, digit in mixed.givens] == [1, 10, 16]
+    letters = sp.loads("".join(["AP" + "." * 14, *rows]), format="sudoku")
+    assert [digit for _, digit in letters.givens] == [1, 16]
+
+
+def test_a_solution_and_notes_behind_a_line():
+    puzzle = sp.loads(f"{GRID}\t{SOLVED}\teasy one\n")
+    assert row_by_row(puzzle.drawn_solution()) == SOLVED
+    assert puzzle.notes == "easy one"
+    assert sp.check(puzzle).claims == ()
+    assert sp.check(sp.loads(f"{GRID},{SOLVED[::-1]}")).claims != ()
+
+
+def test_many_in_a_file(run, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    link = f"fpuzzles{'N4IgzglgXgpiBcBOANCALhNAbO8'}"  # damaged
+    Path("many.txt").write_text(f"{GRID}\n#\n# next\n{GRID[:-1]}\n.~R1C1_5\n{link}\n{GRID}\tx\n")
+    done = run("check", "many.txt")
+    assert done.code == 2
+    assert done.out.startswith("many.txt:1: unique\nmany.txt:5: several: two answers differ in ")
+    assert done.out.endswith("many.txt:7: unique\n")
+    assert [line.split(": ")[1] for line in done.err.splitlines()] == ["many.txt:4", "many.txt:6"]
+    found = [json.loads(line) for line in run("count", "many.txt", "--limit", 2, "--format", "json").out.splitlines()]
+    assert [(o["file"], o["count"]) for o in found] == [("many.txt:1", "1"), ("many.txt:5", "2"), ("many.txt:7", "1")]
+    named = run("solve", "--from", "sudoku", "many.txt")
+    assert named.out.count("many.txt:") == 2
+    assert [line.split(": ")[1] for line in named.err.splitlines()] == ["many.txt:4", "many.txt:5", "many.txt:6"]
+    for command in ("dimacs", "render", "convert", "decode"):
+        assert "many.txt:1: expected one puzzle; 5 stand there, one a line" in run(command, "many.txt").err
+    assert "SVG shows one answer" in run("solve", "many.txt", "--format", "svg").err
+    with pytest.raises(sp.SatpuzzlesError, match="expected one puzzle; 2 stand there"):
+        sp.loads(f"{GRID}\n{GRID}\n")
+
+
+def test_sections_of_a_solver_string_are_one_puzzle():
+    for text in (f"{GRID}\n\n.AntiKnight\n", ".AntiKnight\n\n# more\n.AntiKing"):
+        assert foreign.parts(text, "x") == [(0, text, "iss")]
+    native = "kind: sudoku\n\nregions: |\n  .A......\n"
+    assert [part.format for part in foreign.parts(native, "x")] == ["yaml"]
+    assert [part.line for part in foreign.parts(".AntiKnight\n.AntiKing\n\n", "x")] == [1, 2]
+
+
+def test_norvigs_sudokus(run):
+    path = DATA / "sudoku_norvig.tsv"
+    if not path.exists():
+        pytest.skip("the file is not part of the project")
+    found = [json.loads(line) for line in run("check", path, "--format", "json").out.splitlines()]
+    solutions = [line.split("\t")[1] for line in path.read_text().splitlines() if line[0] != "#"]
+    answers = ["".join(str(v) for row in o["solutions"][0]["grid"] for v in row) for o in found]
+    assert {o["verdict"] for o in found} == {"unique"}
+    assert answers == solutions
+
+
+def test_a_format_that_is_named(run, tmp_path):
+    native = run("convert", GRID).out
+    for words in (["check", "--from", "yaml", "-"], ["check", "-", "--from", "yaml"]):
+        assert run(*words, stdin=native).code == 0
+    assert run("check", "--from", "sudoku", FOUR).out.startswith("unique\n")
+    assert run("render", "--from", "iss", ".~R1C1_5").code == 0
+    (tmp_path / "x").write_text(FOUR)
+    cnf = run("dimacs", "--from", "sudoku", tmp_path / "x").out
+    assert "c 1 r1c1 is 1" in cnf
+    assert "no solution" in run("decode", "--from", "sudoku", tmp_path / "x", "-", stdin="s UNSATISFIABLE\n").out
+    assert run("convert", "--from", "sudoku", tmp_path / "x").out.startswith("kind: sudoku\nsize: 4\n")
+    assert "no such file" in run("check", "--from", "sgt:solo", "nothing.txt").err
+    assert "a mapping of fields" in run("check", "--from", "yaml", "-", stdin=GRID).err
+    assert "expected a link of f-puzzles or SudokuPad" in run("check", "--from", "fpuzzles", "-", stdin=native).err
+    assert "begins with a dot" in run("check", "--from", "iss", "-", stdin=native).err
+    unknown = run("check", "--from", "xyz", "-", stdin=native)
+    assert unknown.code == 2
+    assert "there are sudoku, fpuzzles, iss, sgt:solo, sgt:unequal, yaml" in unknown.err
+    about = run("check", "--help").out
+    assert all(name in about for name in foreign.format_names())
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "no characters stand there"),
+        (GRID[:-1], "80 characters stand there"),
+        ("12\n123\n", "2 lines of 2 to 3 characters stand there"),
+        ("1...\n....\n....\n...\n", "4 lines of 3 to 4 characters stand there"),
+        ("1" * 64, "expected a grid of 4x4, 6x6, 9x9, 16x16 or 25x25"),
+        ("1" + "." * 254 + "0", '"0" and "." stand in the grid: is 0 a digit or an open cell?'),
+        ("1234123412341234\n" * 16, "16 lines of 16 cells without a digit above 4: one grid, or 16 of 4x4?"),
+        (GRID.replace("5", "x"), 'givens, r1c1: expected a digit of 1-9, or ".", not "x"'),
+    ],
+    ids=["empty", "80", "two lines", "short row", "64", "zero", "sixteen lines", "letter"],
+)
+def test_grids_that_are_none(text, message, run):
+    done = run("check", "--from", "sudoku", "-", stdin=text)
+    assert (done.code, done.out) == (2, "")
+    assert message in done.err
+    assert done.err.count("\n") == 1
 
 
 def fpuzzles_board(**rules):
@@ -63,7 +188,7 @@ def test_fpuzzles_json_and_link():
         (json.dumps(fpuzzles_board(fogofwarx=[{"cells": ["R1C1"]}])), 'the rule "fogofwarx" is not known'),
         (json.dumps(fpuzzles_board(thermometer=[{"lines": [["R1C1", "R99C1"]]}])), "r99c1 is off the board"),
         (json.dumps(fpuzzles_board(thermometer=[{}])), "not a board of f-puzzles"),
-        (json.dumps(fpuzzles_board(negative=["chess"])), "not a board of f-puzzles"),
+        (json.dumps(fpuzzles_board(negative=["chess"])), 'negative: "chess" is not known'),
         ('{"size": 9, "grid": [[', "the f-puzzles JSON is damaged"),
         ('{"grid": [[]]}', "not a board of f-puzzles"),
         ("https://f-puzzles.com/?load=Nothing", "the f-puzzles link is damaged"),

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from typing import NamedTuple
 
 from satpuzzles.errors import BadInput
 from satpuzzles.formats import foreign, yaml
@@ -11,24 +12,85 @@ _MAX_ANSWER = 1 << 28
 _HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
-def load(file: "str | os.PathLike[str]", kind: str = "") -> Kind:
+class Source(NamedTuple):
+    """One puzzle as it stands in a file: what results and errors call it, its text and its format."""
+
+    name: str
+    shown: str
+    content: bytes
+    format: str
+
+    @property
+    def text(self) -> str:
+        """The content, for formats that are not ours."""
+        return self.content.decode("utf-8-sig", "replace")
+
+    def load(self, kind: str = "", use_marks: bool = False) -> Kind:
+        """The puzzle, of the given kind if there is one. Raises BadInput."""
+        if self.format == foreign.NATIVE:
+            return yaml.read(self.content, self.shown, kind)
+        return foreign.read(self.text, self.shown, kind, self.format, use_marks)
+
+
+def load(
+    file: "str | os.PathLike[str]",
+    kind: str = "",
+    *,
+    format: str = "",  # noqa: A002  # as the command line names it
+    use_marks: bool = False,
+) -> Kind:
     """The puzzle in a file.
 
     Args:
         file: a path, ``-`` for standard input, the name of a puzzle of the collection (``board2.yaml``), with or
             without its ending, looked up where there is no such file, or a puzzle itself as a link or string.
         kind: the kind it must be of, or nothing to go by its key ``kind``.
+        format: the format that it is in, or nothing to go by what it looks like.
+        use_marks: take a player's values and centre marks in f-puzzles as clues.
 
     Raises:
         BadInput: there is no such file, or anything is wrong with it.
     """
-    name = os.fspath(file)
-    if foreign.format_of(name) and not os.path.exists(name):
-        return foreign.read(name, f"{name[:30]}...", kind)
+    return source(os.fspath(file), kind, format).load(kind, use_marks)
+
+
+def source(file: str, kind: str = "", format: str = "") -> Source:  # noqa: A002
+    """The only puzzle in a file. Raises BadInput if there are more."""
+    return only(sources(file, kind, format))
+
+
+def only(found: list[Source]) -> Source:
+    """The only one of these. Raises BadInput if there are more."""
+    if len(found) > 1:
+        raise BadInput(f"{found[0].shown}: expected one puzzle; {len(found)} stand there, one a line")
+    return found[0]
+
+
+def sources(file: str, kind: str = "", format: str = "") -> list[Source]:  # noqa: A002
+    """The puzzles in a file, as `load` takes it: one, or one a line, named ``FILE:LINE``."""
+    if format:
+        foreign.check_format(format)
+    if not os.path.exists(file) and (foreign.looks_like(file, format) if format else foreign.format_of(file)):
+        content = file.encode("utf-8", "surrogatepass")
+        return [Source(file, f"{file[:30]}...", content, format or foreign.format_of(file))]
+    return sources_of(read_bytes(file, kind), file, format)
+
+
+def sources_of(content: bytes, name: str, format: str = "") -> list[Source]:  # noqa: A002
+    """The puzzles in a text: one, or one a line."""
     shown = "standard input" if name == "-" else name
-    content = read_bytes(name, kind)
-    text = content.decode("utf-8", "replace")
-    return foreign.read(text, shown, kind) if foreign.format_of(text) else yaml.read(content, shown, kind)
+    whole = Source(name, shown, content, foreign.NATIVE)
+    if len(content) > yaml.MAX_BYTES:
+        raise yaml.too_large(shown, len(content))
+    if format == foreign.NATIVE:
+        return [whole]
+    parts = foreign.parts(whole.text, shown, format)
+    return [_part(whole, *part) if part.format != foreign.NATIVE else whole for part in parts]
+
+
+def _part(whole: Source, line: int, text: str, format: str) -> Source:  # noqa: A002
+    at = f":{line}" if line else ""
+    return Source(f"{whole.name}{at}", f"{whole.shown}{at}", text.encode("utf-8", "surrogatepass"), format)
 
 
 def read_bytes(name: str, kind: str = "") -> bytes:

@@ -1,44 +1,110 @@
-"""f-puzzles links and JSON, as SudokuPad takes them too; read only.
+"""f-puzzles links and JSON, as SudokuPad takes them too; read and written.
 
-Player's progress (values that are not given, corner and centre marks) is no clue and is passed over; so are colours and
-drawings. A rule that is not known is refused by name: a rule that is dropped would turn "unique" into a wrong answer.
+Player's progress (values that are not given, corner and centre marks) is no clue and is passed over unless it is asked
+for; so are colours and drawings. A rule that is not known is refused by name: a rule that is dropped would turn
+"unique" into a wrong answer.
 """
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
+from itertools import chain, combinations, islice
 from typing import Any
 from urllib.parse import unquote
 
 from satpuzzles.clues.entry import Data
 from satpuzzles.errors import BadInput, MissingPackage
+from satpuzzles.formats.fpuzzles_rules import Item, read_rules, write_rules
+from satpuzzles.formats.square import drawn
+from satpuzzles.kind import Kind
 
 Fields = dict[str, Data]
-Item = dict[str, Any]
 
-_LINK = re.compile(r"(?:[?&]load=|/fpuzzles|puzzleid=fpuzzles|^fpuzzles)([^&#\s]+)", re.IGNORECASE)
-_CELL = re.compile(r"R(\d+)C(\d+)", re.IGNORECASE)
+_LINK = re.compile(r"(?:[?&]load=|(?:^|/|[?&]puzzleid=)fpuzzles)([^&#]+)", re.IGNORECASE)
+_DRAWINGS = re.compile(r"(?:^|/|[?&]puzzleid=)(?:sc[lf]|ctc)[A-Za-z0-9+/=%]{20}")
+_LONGEST = 20_000  # what is packed may be thousands of times as long
+_EFFORT = 300_000  # how many characters are unpacked in the attempt to mend a link
+_LARGEST = 31
 _COSMETIC = ("line", "rectangle", "circle", "text", "cage", "foglight", "fogofwar")
-_IGNORED = ("size", "grid", "title", "author", "ruleset", "solution", *_COSMETIC)
-_OPTIONS = ("negative", "disabledlogic", "truecandidatesoptions", "highlightConflicts")
+_TEXTS = {"title": "title", "author": "author", "ruleset": "notes"}
+_OURS = ("source", "license", "solutions")  # keys that f-puzzles does not know and passes over
+_OPTIONS = ("disabledlogic", "truecandidatesoptions", "highlightConflicts")
+_PASSED_OVER = ("size", "grid", "solution", *_TEXTS, *_OURS, *_OPTIONS, *_COSMETIC)
+_OF_A_CELL = ("value", "given", "givenPencilMarks", "centerPencilMarks", "cornerPencilMarks", "region", "parity")
+_COLOURS = ("c", "cArray", "highlight")
+_REGIONS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 
-def read(text: str, name: str) -> Fields:
+def read(text: str, name: str, use_marks: bool = False) -> Fields:
     """The fields of a sudoku.
+
+    Args:
+        text: a link or JSON.
+        name: what to call it in errors.
+        use_marks: take the player's values as givens, and centre marks as the digits that a cell may take.
 
     Raises:
         BadInput: not what it should be, or a rule that is not known.
         MissingPackage: a link, and lzstring is not installed.
     """
-    link = _LINK.search(text[:200])
     try:
-        board = json.loads(_unpacked(_LINK.findall(text)[0]) if link else text)
-    except (ValueError, TypeError, IndexError, RecursionError):
-        raise BadInput(f"{name}: the f-puzzles {'link' if link else 'JSON'} is damaged") from None
-    try:
-        return dict(_fields(board, name))
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+        return dict(_fields(_board(text.strip()), use_marks))
+    except BadInput as error:
+        raise BadInput(f"{name}: {error}") from None
+    except (LookupError, TypeError, ValueError, ArithmeticError, AttributeError) as error:
         raise BadInput(f"{name}: not a board of f-puzzles: {type(error).__name__} {error}") from None
+
+
+def progress(text: str) -> str:
+    """What of a player's progress `read` passes over, as a sentence; nothing if there is none."""
+    cells = [cell for row in _board(text.strip())["grid"] for cell in row]
+    values = sum(bool(cell.get("value") and not cell.get("given")) for cell in cells)
+    marks = sum(len(_noted(cell)) for cell in cells)
+    counts = [f"{n} {noun}{'' if n == 1 else 's'}" for n, noun in ((values, "value"), (marks, "centre mark")) if n]
+    were, them = ("was", "it as a clue") if values + marks == 1 else ("were", "them as clues")
+    return f"{' and '.join(counts)} of the player {were} ignored; --use-marks takes {them}" if counts else ""
+
+
+def _board(text: str) -> Item:
+    """The board in a text. Raises BadInput."""
+    if text.startswith("{"):
+        board = _parsed(text)
+        if board is None:
+            raise BadInput("the f-puzzles JSON is damaged")
+        if "cellSize" in board:
+            raise BadInput(_NO_RULES)
+        return board
+    link = _LINK.search(text)
+    if link is None:
+        raise BadInput(_why_no_link(text))
+    if len(link[1]) > _LONGEST:
+        raise BadInput(f"a link of {len(link[1]):,} characters; expected at most {_LONGEST:,}")
+    readings = _readings(unquote(link[1]).strip().replace(" ", "+"))
+    for packed in islice(readings, 1 + _EFFORT // len(link[1])):
+        board = _parsed(_unpacked(packed))
+        if board is not None:
+            return board
+    raise BadInput("the f-puzzles link is damaged")
+
+
+_EXPORT = "open it in f-puzzles and export the long link, or the JSON"
+_NO_RULES = f"SudokuPad's own format holds drawings, not rules; {_EXPORT}"
+
+
+def _why_no_link(text: str) -> str:
+    if _DRAWINGS.search(text):
+        return _NO_RULES
+    if text.startswith("http"):
+        return f"the link only names a puzzle that is kept on the web; {_EXPORT}"
+    return "expected a link of f-puzzles or SudokuPad, or the JSON of f-puzzles"
+
+
+def _readings(packed: str) -> Iterator[str]:
+    """The text itself; then with one or two slashes doubled, which web servers make single."""
+    slashes = [i for i, c in enumerate(packed) if c == "/"]
+    yield packed
+    for doubled in chain(combinations(slashes, 1), combinations(slashes, 2)):
+        yield "".join("//" if i in doubled else c for i, c in enumerate(packed))
 
 
 def _unpacked(packed: str) -> str:
@@ -46,181 +112,168 @@ def _unpacked(packed: str) -> str:
         from lzstring import LZString
     except ImportError:
         raise MissingPackage("lzstring", "links") from None
-    clean = unquote(packed).replace(" ", "+")
-    return str(LZString().decompressFromBase64(clean))
+    try:
+        text = str(LZString().decompressFromBase64(packed))
+    except (LookupError, TypeError, ValueError, NameError):  # it is not careful with what it is given
+        return ""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")  # it counts in halves of characters
 
 
-def _fields(board: Item, name: str) -> Iterator[tuple[str, Data]]:
+def _parsed(text: str) -> Item | None:
+    try:
+        board = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return board if isinstance(board, dict) else None
+
+
+def _fields(board: Item, use_marks: bool) -> Iterator[tuple[str, Data]]:
     size, grid = board["size"], board["grid"]
-    yield "size", int(size)
-    for key in ("title", "author"):
-        if board.get(key):
-            yield key, str(board[key])
-    yield from _cells_of_grid(size, grid)
-    constraints: list[Data] = []
-    for sign in board.get("negative") or []:
-        signs: list[Data] = {"ratio": ["black dot"], "xv": ["X", "V"]}[sign]  # type: ignore[assignment]
-        constraints.append({"all given": signs})
-    for key, value in board.items():
-        if key in _IGNORED or key in _OPTIONS or value in (False, None, [], ""):
-            continue
-        if key not in _RULES or (key == "nonconsecutive" and board.get("difference")):
-            raise BadInput(f'{name}: the rule "{key[:40]}" is not known; it is not left out, so nothing is read')
-        items = value if isinstance(value, list) else [{}]
-        for item in items:
-            constraints += _RULES[key](item, size)
+    if type(size) is not int or not 1 <= size <= _LARGEST or [len(row) for row in grid] != [size] * size:
+        raise BadInput(f"expected a grid of size x size cells, and a size up to {_LARGEST}")
+    cells = {f"r{r + 1}c{c + 1}": grid[r][c] for r in range(size) for c in range(size)}
+    unknown = {key for cell in cells.values() for key in cell} - {*_OF_A_CELL, *_COLOURS}
+    if unknown:
+        raise BadInput(f'the key "{min(unknown)[:40]}" of a cell is not known; it is not left out, so nothing is read')
+    yield "size", size
+    for key, ours in (*_TEXTS.items(), *((key, key) for key in _OURS)):
+        if board.get(key) not in (None, ""):
+            yield ours, str(board[key])
+    yield from _solution(board.get("solution"), size)
+    yield from _regions([cell.get("region", -1) for cell in cells.values()], size)
+    yield from _digits(cells, size, use_marks)
+    _refuse_hidden_rules(board)
+    constraints = [*read_rules(board, _PASSED_OVER), *_parity(cells)]
     if constraints:
         yield "constraints", constraints
 
 
-def _cells_of_grid(size: int, grid: list[list[Item]]) -> Iterator[tuple[str, Data]]:
-    cells = [(r, c, grid[r][c]) for r in range(size) for c in range(size)]
+def _solution(found: Any, size: int) -> Iterator[tuple[str, Data]]:
+    digits = found.split(",") if isinstance(found, str) and "," in found else list(found or ())
+    known = [str(digit + 1) for digit in range(size)]
+    if len(digits) == size * size and all(str(digit).strip() in known for digit in digits):
+        yield "solution", drawn([str(digit).strip() for digit in digits])
+
+
+def _regions(numbers: list[int | None], size: int) -> Iterator[tuple[str, Data]]:
+    """Boxes where the regions are rectangles; -1 is the usual box, None is no region."""
+    if set(numbers) == {-1}:
+        return
+    high = max(h for h in range(1, int(size**0.5) + 1) if size % h == 0)
+    where = [divmod(i, size) for i in range(size * size)]
+    names = [r // high * high + c // (size // high) if n == -1 else n for n, (r, c) in zip(numbers, where)]
+    used = [name for name in dict.fromkeys(names) if name is not None]
+    if not used:
+        yield "boxes", "none"
+        return
+    for height in (h for h in range(1, size + 1) if size % h == 0):
+        boxes = {(r // height, c // (size // height), name) for name, (r, c) in zip(names, where)}
+        if None not in names and len(boxes) == len(used) == size:
+            yield "boxes", f"{height}x{size // height}"
+            return
+    letters = dict(zip(used, _REGIONS))
+    if len(used) > len(letters):
+        raise BadInput(f"{len(used)} regions; expected at most {len(letters)}")
+    yield "regions", drawn(["." if name is None else letters[name] for name in names])
+
+
+def _digits(cells: dict[str, Item], size: int, use_marks: bool) -> Iterator[tuple[str, Data]]:
+    givens = [
+        str(cell["value"]) if cell.get("value") and (use_marks or cell.get("given")) else "." for cell in cells.values()
+    ]
+    if set(givens) != {"."}:
+        yield "givens", drawn(givens)
     marks: Fields = {}
-    for r, c, cell in cells:
-        if cell.get("given") and cell.get("value"):
-            marks[f"r{r + 1}c{c + 1}"] = int(cell["value"])
-        elif cell.get("givenPencilMarks"):
-            marks[f"r{r + 1}c{c + 1}"] = [int(digit) for digit in cell["givenPencilMarks"]]
+    for name, cell in cells.items():
+        given = {int(digit) for digit in cell.get("givenPencilMarks") or ()}
+        noted = {int(digit) for digit in _noted(cell)} if use_marks else set()
+        if given and noted and not given & noted:
+            raise BadInput(f"{name}: none of the centre marks is among the given ones")
+        if given or noted:
+            marks[name] = tuple(sorted((given or noted) & (noted or given)))
     if marks:
         yield "marks", marks
-    if any("region" in cell for _, _, cell in cells):
-        high = max((h for h in range(1, int(size**0.5) + 1) if size % h == 0), default=1)
-        wide = size // high
-        names = [cell.get("region", r // high * high + c // wide) for r, c, cell in cells]
-        letters = ["." if name is None else chr(ord("A") + int(name)) for name in names]
-        yield "regions", "\n".join("".join(letters[r * size : (r + 1) * size]) for r in range(size))
 
 
-def _names(cells: list[str]) -> list[Data]:
-    matches = [_CELL.fullmatch(cell) for cell in cells]
-    if not all(matches) or not cells:
-        raise ValueError(cells)
-    return [f"r{match[1]}c{match[2]}" for match in matches if match]
+def _noted(cell: Item) -> Sequence[Any]:
+    """The player's centre marks, which say nothing more where there is a value."""
+    return () if cell.get("value") else cell.get("centerPencilMarks") or ()
 
 
-def _whole(title: str) -> Callable[[Item, int], list[Data]]:
-    return lambda item, size: [title]
+def _parity(cells: dict[str, Item]) -> Iterator[Data]:
+    """Odd and even cells as older boards have them."""
+    found = [(str(cell["parity"]).lower(), name) for name, cell in cells.items() if cell.get("parity")]
+    for parity, name in sorted(found):
+        yield {parity: [name]}
 
 
-def _lines(title: str, key: str = "") -> Callable[[Item, int], list[Data]]:
-    def read_lines(item: Item, size: int) -> list[Data]:
-        number: Fields = {key: int(item["value"])} if key and item.get("value") else {}
-        return [
-            {title: {"cells": _names(line), **number} if number else _names(line)}
-            for line in item["lines"]
-            if len(line) > 1
-        ]
-
-    return read_lines
+def _refuse_hidden_rules(board: Item) -> None:
+    """Drawings may stand for a rule: those that an extension draws beside its key, and cages for a digital root."""
+    for item in chain.from_iterable(board.get(key) or () for key in ("line", "rectangle", "circle", "text", "cage")):
+        rule = str(item.get("fromConstraint") or "")
+        if rule and rule.replace(" ", "").lower() not in board:
+            raise BadInput(f'a drawing stands for "{rule[:40]}", and the board has no such rule; nothing is read')
+        if re.fullmatch(r"DR\d+", str(item.get("value") or "")):
+            raise BadInput(f'the digital root "{item["value"][:20]}" of a cage is not known; nothing is read')
 
 
-def _pair(title: str) -> Callable[[Item, int], list[Data]]:
-    def read_pair(item: Item, size: int) -> list[Data]:
-        number: Fields = {"value": int(item["value"])} if item.get("value") else {}
-        return [{title: {"cells": _names(item["cells"]), **number}}]
+def write(puzzle: Kind) -> str:
+    """A sudoku as JSON of f-puzzles that `read` makes into an equal one.
 
-    return read_pair
-
-
-def _xv(item: Item, size: int) -> list[Data]:
-    return [{item["value"].upper(): _names(item["cells"])}] if item.get("value") else []
+    Raises:
+        BadInput: f-puzzles cannot say something of it.
+    """
+    return json.dumps(_written(puzzle)) + "\n"
 
 
-def _killer(item: Item, size: int) -> list[Data]:
-    total: Fields = {"sum": int(item["value"])} if item.get("value") else {}
-    return [{"killer": {"cells": _names(item["cells"]), **total}}]
+def write_link(puzzle: Kind) -> str:
+    """A sudoku as a link that opens it in f-puzzles.
+
+    Raises:
+        BadInput: f-puzzles cannot say something of it.
+        MissingPackage: lzstring is not installed.
+    """
+    try:
+        from lzstring import LZString
+    except ImportError:
+        raise MissingPackage("lzstring", "links") from None
+    return f"https://f-puzzles.com/?load={LZString().compressToBase64(json.dumps(_written(puzzle)))}\n"
 
 
-def _arrow(item: Item, size: int) -> list[Data]:
-    shafts: list[Data] = [_names(line[1:]) for line in item.get("lines", [])]
-    return [{"arrow": {"circle": _names(item["cells"]), "shaft": shafts}}] if shafts else []
+def _written(puzzle: Any) -> Item:
+    unsaid = _unsaid(puzzle)
+    if unsaid:
+        raise BadInput(f"f-puzzles has no {unsaid}; nothing is written")
+    fields, board = puzzle.data(), puzzle.board
+    texts = {key: fields[ours] for key, ours in (*_TEXTS.items(), *((key, key) for key in _OURS)) if ours in fields}
+    solution = puzzle.drawn_solution()
+    answer = {"solution": [solution[cell] for cell in board.cells]} if solution else {}
+    rules = write_rules(puzzle.constraints, board.width)
+    return {"size": board.width, **texts, "grid": _written_grid(puzzle), **answer, **rules}
 
 
-def _quadruple(item: Item, size: int) -> list[Data]:
-    return [{"contains": {"cells": _names(item["cells"]), "digits": [int(digit) for digit in item["values"]]}}]
+def _unsaid(puzzle: Any) -> str:
+    """What a board of f-puzzles has no place for, constraints aside; nothing if there is a place for all."""
+    if puzzle.name != "sudoku":
+        return f"{puzzle.name}, only sudoku"
+    fields, board = puzzle.data(), puzzle.board
+    known = {"size", "regions", "boxes", "givens", "constraints", "marks", "solution", *_TEXTS.values(), *_OURS}
+    other = [key for key in fields if key not in known]
+    more = [list(item)[1] for item in fields.get("constraints", ()) if isinstance(item, dict) and len(item) > 1]
+    if puzzle.regions and puzzle.boxes:
+        return "regions besides boxes"
+    if board.height != board.width or board.width > _LARGEST:
+        return f"board of {board.height}x{board.width}"
+    return other[0] if other else f'"{more[0]}" for a constraint' if more else ""
 
 
-def _group(title: str) -> Callable[[Item, int], list[Data]]:
-    return lambda item, size: [{title: _names(item["cells"])}]
-
-
-def _cell(title: str) -> Callable[[Item, int], list[Data]]:
-    return lambda item, size: [{title: _names([item["cell"]])}]
-
-
-def _clone(item: Item, size: int) -> list[Data]:
-    return [{"clone": {"cells": _names(item["cells"]), "copy": _names(item["cloneCells"])}}]
-
-
-def _outside_place(cell: str, size: int) -> str:
-    match = _CELL.fullmatch(cell)
-    if match is None:
-        raise ValueError(cell)
-    row, column = int(match[1]), int(match[2])
-    if row in (0, size + 1):
-        return f"{'above' if row == 0 else 'below'} c{column}"
-    return f"{'left' if column == 0 else 'right'} of r{row}"
-
-
-def _outside(title: str) -> Callable[[Item, int], list[Data]]:
-    def read_outside(item: Item, size: int) -> list[Data]:
-        if not item.get("value"):
-            return []
-        return [{title: {"from": _outside_place(item["cell"], size), "value": int(item["value"])}}]
-
-    return read_outside
-
-
-def _little_killer(item: Item, size: int) -> list[Data]:
-    if not item.get("value"):
-        return []
-    match = _CELL.fullmatch(item["cell"])
-    if match is None:
-        raise ValueError(item["cell"])
-    row, column = int(match[1]), int(match[2])
-    down, right = {"D": 1, "U": -1}[item["direction"][0]], {"R": 1, "L": -1}[item["direction"][1]]
-    cells: list[Data] = []
-    while 1 <= row + down <= size and 1 <= column + right <= size:
-        row, column = row + down, column + right
-        cells.append(f"r{row}c{column}")
-    return [{"sum": {"cells": cells, "sum": int(item["value"])}}]
-
-
-_RULES: dict[str, Callable[[Item, int], list[Data]]] = {
-    "diagonal+": _whole("rising diagonal"),
-    "diagonal-": _whole("falling diagonal"),
-    "antiknight": _whole("anti-knight"),
-    "antiking": _whole("anti-king"),
-    "disjointgroups": _whole("disjoint groups"),
-    "nonconsecutive": _whole("non-consecutive"),
-    "killercage": _killer,
-    "arrow": _arrow,
-    "thermometer": _lines("thermometer"),
-    "slowthermometer": _lines("slow thermometer"),
-    "palindrome": _lines("palindrome"),
-    "renban": _lines("renban"),
-    "whispers": _lines("whispers", "difference"),
-    "regionsumline": _lines("region sum"),
-    "betweenline": _lines("between"),
-    "lockout": _lines("lockout"),
-    "entropicline": _lines("entropic"),
-    "modularline": _lines("modular"),
-    "nabner": _lines("nabner"),
-    "doublearrow": _lines("double arrow"),
-    "zipperline": _lines("zipper"),
-    "difference": _pair("white dot"),
-    "ratio": _pair("black dot"),
-    "xv": _xv,
-    "clone": _clone,
-    "quadruple": _quadruple,
-    "odd": _cell("odd"),
-    "even": _cell("even"),
-    "extraregion": _group("extra region"),
-    "rowindexer": _group("row indexer"),
-    "columnindexer": _group("column indexer"),
-    "boxindexer": _group("box indexer"),
-    "littlekillersum": _little_killer,
-    "sandwichsum": _outside("sandwich"),
-    "xsum": _outside("X-sum"),
-    "skyscraper": _outside("skyscraper"),
-}
+def _written_grid(puzzle: Any) -> list[list[Item]]:
+    cells: dict[Any, Item] = {cell: {} for cell in puzzle.board.cells}
+    for cell, digit in puzzle.givens:
+        cells[cell].update(value=digit, given=True)
+    for cell, digits in puzzle.candidates:
+        cells[cell]["givenPencilMarks"] = list(digits)
+    if puzzle.regions or "boxes" in puzzle.data():
+        for cell in cells:
+            cells[cell]["region"] = next((i for i, area in enumerate(puzzle.areas()) if cell in area), None)
+    return [[cells[cell] for cell in row] for _, row in puzzle.board.rows()]

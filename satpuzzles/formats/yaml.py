@@ -48,7 +48,7 @@ def parse(text: bytes, file: str) -> Entry:
     import yaml
 
     if len(text) > MAX_BYTES:
-        raise BadInput(f"{file}: {len(text):,} bytes; expected at most {MAX_BYTES:,}")
+        raise too_large(file, len(text))
     try:
         decoded = text.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -64,6 +64,11 @@ def parse(text: bytes, file: str) -> Entry:
         raise BadInput(f"{place}: not YAML: {error.problem or error.context}{hint}") from None
     except yaml.YAMLError as error:
         raise BadInput(f"{file}: not YAML: {' '.join(str(error).split())}") from None
+
+
+def too_large(file: str, size: int) -> BadInput:
+    """The error for a file of more bytes than a puzzle file may have."""
+    return BadInput(f"{file}: {size:,} bytes; expected at most {MAX_BYTES:,}")
 
 
 class _Builder:
