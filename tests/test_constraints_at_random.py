@@ -17,7 +17,7 @@ import satpuzzles as sp
 from satpuzzles.constraints.find import constraints
 from satpuzzles.sat.variables import Variables
 
-LAYERS = {"terrain": ["land", "water"]}
+LAYERS = {"terrain": ["land", "water"], "region": ["A", "B", "C", "D"]}
 CELL = re.compile(r"r\dc\d")
 GRIDS = 60
 
@@ -28,7 +28,7 @@ class Scene:
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
         self.size = rng.randint(4, 6)
-        self.digits = rng.choice([f"1-{self.size}", f"0-{self.size - 1}", f"1-{self.size + 2}"])
+        self.digits = rng.choice([f"1-{self.size}", f"0-{self.size - 1}", f"1-{self.size + 2}", f"0-{self.size}"])
         self.letters = {"A": "0-4", "B": "2 5"} if rng.random() < 0.3 else {}
 
     def path(self, length: int) -> "list[str]":

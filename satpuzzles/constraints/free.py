@@ -27,7 +27,7 @@ class Table(_Free):
     """The digits of the cells, in order, are one of the rows."""
 
     names = ("table",)
-    example = "{cells: [r1c1, r1c2, r1c3], rows: [1 2 3, 7 8 9]}"
+    example = "{cells: [r1c1, r1c2, r1c3], rows: [1 2 3, 3 2 1]}"
 
     def read(self, entry: Entry) -> None:
         """Cells, and rows of as many digits."""
@@ -166,7 +166,7 @@ class Automaton(_Free):
     """
 
     names = ("automaton",)
-    example = "{cells: [r1c1, r1c2, r1c3], start: low, accept: [low, high], moves: {low: {1-4: low, 5-9: high}}}"
+    example = "{cells: [r1c1, r1c2, r1c3], start: low, accept: [low, high], moves: {low: {1-2: low, 3-4: high}}}"
 
     def read(self, entry: Entry) -> None:
         """Cells, states and moves."""

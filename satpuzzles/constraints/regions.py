@@ -74,7 +74,7 @@ class LayerRun(_Counting):
     """
 
     names = ("layer run",)
-    example = "{cell: r1c2, layer: region, cells: [[r1c2, r1c3], [r1c2, r2c2, r3c2]]}"
+    example = "{cell: r1c2, layer: region, cells: [r1c2, r1c3, r1c4]}"
 
     def rules(self) -> Iterator[Rule]:
         """One rule."""
