@@ -437,7 +437,10 @@ def _kind_as_text(kind: "type[Kind]") -> str:
     indented = "".join(f"  {line}\n" for line in about["example"].splitlines())
     topics = [topic for field in kind.fields for topic in field.topics()]
     side = max((len(topic.names[0]) for topic in topics), default=0)
-    lines = "".join(f"  {topic.names[0]:{side}}  {' '.join(topic.about.split())}\n" for topic in topics)
+    lines = ""
+    for topic in topics:
+        lines += f"  {topic.names[0]:{side}}  {' '.join(topic.about.split())}\n"
+        lines += "".join(f"  {'':{side}}  {line}\n" for line in topic.example.splitlines())
     more = f"\nMore with satpuzzles kinds {kind.name} NAME:\n{lines}" if topics else ""
     return f"{about['rules']}\n\nFields of a file:\n{fields}\nExample:\n{indented}{more}"
 

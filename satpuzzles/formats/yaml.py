@@ -1,5 +1,6 @@
 """The native format: one YAML mapping a file. Scalars stay text; nothing from a file is ever evaluated."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -151,17 +152,27 @@ def write(puzzle: Kind) -> str:
 
 
 def _value(value: Data, depth: int) -> str:
-    """What stands behind a key or dash, with its line end: texts of several lines as blocks, all else in one line."""
+    """What stands behind a key or dash, with its line end.
+
+    Texts of several lines stand as blocks, the mappings of a field's list with a dash each, all else in one line.
+    """
     inner = "  " * (depth + 1)
     if isinstance(value, str) and _is_block(value):
         indent = "2" if value.lstrip("\n").startswith(" ") else ""  # YAML would take the spaces for indentation
         return f" |{indent}\n" + "".join(f"{inner * bool(line)}{line}\n" for line in value.splitlines())
     if isinstance(value, Mapping) and any(map(_is_block, value.values())):
-        return "\n" + "".join(f"{inner}{_flow(key)}:{_value(item, depth + 1)}" for key, item in value.items())
-    if isinstance(value, (list, tuple)) and any(map(_is_block, value)):
-        items = (_value(item, depth + 1) for item in value)
+        return "\n" + _lines(value, depth)
+    if isinstance(value, (list, tuple)) and (
+        any(map(_is_block, value)) or (depth == 0 and any(isinstance(item, Mapping) for item in value))
+    ):
+        items = (_lines(item, depth + 1) if isinstance(item, Mapping) else _value(item, depth + 1) for item in value)
         return "\n" + "".join(f"{inner}- {item.lstrip()}" for item in items)
     return f" {_flow(value)}\n"
+
+
+def _lines(value: Mapping[str, Data], depth: int) -> str:
+    """A line, or a block, for each key."""
+    return "".join(f"{'  ' * (depth + 1)}{_flow(key)}:{_value(item, depth + 1)}" for key, item in value.items())
 
 
 def _is_block(value: Data) -> bool:
@@ -177,6 +188,7 @@ def _flow(value: Data) -> str:
         return "{" + ", ".join(f"{_flow(key)}: {_flow(item)}" for key, item in value.items()) + "}"
     if isinstance(value, (list, tuple)):
         return "[" + ", ".join(map(_flow, value)) + "]"
-    if isinstance(value, int) or (value and value.replace(" ", "a").isalnum() and value.isascii()):
+    plain = not isinstance(value, int) and value[:1].isalnum() and re.fullmatch(r"[A-Za-z0-9 -]+", value)
+    if isinstance(value, int) or plain:
         return str(value).strip()
     return '"' + "".join(c if c.isprintable() and c not in '"\\' else f"\\U{ord(c):08x}" for c in value) + '"'
