@@ -1,6 +1,7 @@
 """Every sudoku constraint on all 288 sudokus of order 4, against its meaning written here once more."""
 
 import random
+import re
 from itertools import combinations, groupby, pairwise, permutations, product
 
 import pytest
@@ -25,8 +26,20 @@ def all_sudokus():
 
 
 SUDOKUS = all_sudokus()
-ON_LAYERS = ("connected", "no 2x2", "yin yang", "layer is", "layer count")  # see test_letters_and_layers.py
-TOO_LARGE_FOR_FOUR = ("windoku", "X", "lockout", "anti-king", "non-consecutive", "global entropy", "all given")
+ON_LAYERS = (
+    "connected",
+    "no 2x2",
+    "yin yang",
+    "layer is",
+    "layer count",
+    "chaos construction",
+    "layer run",
+    "layer same",
+)  # fmt: skip; see test_letters_and_layers.py and test_regions.py
+TOO_LARGE_FOR_FOUR = (
+    "windoku", "X", "anti-king", "non-consecutive", "global entropy", "global modulo", "anti-taxicab", "all given"
+)  # fmt: skip
+NEEDS = {"doppelganger": "digits: 0-9\n"}
 
 
 def name(cell):
@@ -106,11 +119,28 @@ LINES = {
     ),
     "double arrow": lambda v: sum(v[1:-1]) == v[0] + v[-1],
 }
+LINES_WITH_A_NUMBER = {
+    "modular": ("value", lambda v, n: all(len({x % n for x in w}) == len(w) for w in windows(v, n))),
+    "lockout": (
+        "difference",
+        lambda v, n: abs(v[0] - v[-1]) >= n and not any(min(v[0], v[-1]) <= x <= max(v[0], v[-1]) for x in v[1:-1]),
+    ),
+    "whispers": ("difference", lambda v, n: all(abs(a - b) >= n for a, b in pairwise(v))),
+}
+
+
+def windows(v, n):
+    return [v[i : i + n] for i in range(max(len(v) - n, 0) + 1)]
+
+
 SETS = {
     "extra region": lambda v: len(set(v)) == len(v),
     "odd": lambda v: all(x % 2 for x in v),
     "even": lambda v: not any(x % 2 for x in v),
     "equal cells": lambda v: len(set(v)) == 1,
+    "equality cage": lambda v: (
+        len(set(v)) == len(v) and sum(x % 2 for x in v) * 2 == len(v) and sum(x <= 2 for x in v) * 2 == len(v)
+    ),
 }
 WHOLE = {
     "diagonals": lambda g: len({g[i, i] for i in range(N)}) == len({g[3 - i, i] for i in range(N)}) == N,
@@ -125,12 +155,28 @@ WHOLE = {
         len({g[r + i, c + j] for r in (0, 2) for c in (0, 2)}) == 4 for i in (0, 1) for j in (0, 1)
     ),
     "windoku": lambda g: True,
+    "anti-taxicab": lambda g: (
+        not any(g[a] == g[b] == abs(a[0] - b[0]) + abs(a[1] - b[1]) for a, b in combinations(CELLS, 2))
+    ),
+    "global modulo": lambda g: all(
+        {g[r + i, c + j] % 3 for i in (0, 1) for j in (0, 1)} == {0, 1, 2} for r, c in product(range(3), repeat=2)
+    ),
+    "dutch flatmates": lambda g: all(
+        g[r, c] != 2 or g.get((r - 1, c)) == 1 or g.get((r + 1, c)) == 4 for r, c in CELLS
+    ),
+    "different lines": lambda g: len({tuple(g[c] for c in line) for line in all_lines()}) == 16,
     "global entropy": lambda g: all(
         set(square) >= {1, 2} and {3, 4} & set(square)
         for r, c in product(range(3), repeat=2)
         for square in [[g[r + i, c + j] for i in (0, 1) for j in (0, 1)]]
     ),
 }
+
+
+def all_lines():
+    """Rows and columns, in both directions."""
+    lines = [[(r, c) for c in range(N)] for r in range(N)] + [[(r, c) for r in range(N)] for c in range(N)]
+    return [way for line in lines for way in (line, line[::-1])]
 
 
 def sight(rng):
@@ -163,10 +209,13 @@ def cases(title, rng):
     """A value for the file, and the predicate that it stands for."""
     line, some = walk(rng, rng.randint(2, 5)), rng.sample(CELLS, rng.randint(2, 4))
     two = rng.choice(adjacent(king=False))
+    if title in LINES_WITH_A_NUMBER and rng.random() < 0.5:
+        n, (field, keeps) = rng.randint(2, 3), LINES_WITH_A_NUMBER[title]
+        return {"cells": names(line), field: n}, lambda g: keeps([g[c] for c in line], n)
     if title in LINES:
         return names(line), lambda g: LINES[title]([g[c] for c in line])
     if title in SETS:
-        some = some if title == "extra region" else some[:2]
+        some = some if title in ("extra region", "equality cage") else some[:2]
         return names(some), lambda g: SETS[title]([g[c] for c in some])
     if title in WHOLE:
         return None, WHOLE[title]
@@ -282,9 +331,50 @@ def cases(title, rng):
     if title == "look and say":
         digit, n = rng.randint(1, 4), rng.randint(0, 2)
         return {"cells": names(some), "counts": {digit: n}}, lambda g: [g[c] for c in some].count(digit) == n
+    if title in FREE:
+        return free(title, rng, some)
+    if title == "anti-leaper":
+        a, b = rng.choice([(1, 1), (1, 2), (1, 3), (2, 2), (2, 3), (3, 3)])
+        apart = [(c, d) for c, d in combinations(CELLS, 2) if {abs(c[0] - d[0]), abs(c[1] - d[1])} == {a, b}]
+        return {"step": f"{a}x{b}"}, lambda g: all(g[c] != g[d] for c, d in apart)
+    if title == "lunchbox":
+        n = rng.randint(0, 5)
+
+        def packed(v):
+            a, b = sorted((v.index(min(v)), v.index(max(v))))
+            return len(set(v)) == len(v) and sum(v[a + 1 : b]) == n
+
+        return {"cells": names(line), "sum": n}, lambda g: packed([g[c] for c in line])
+    if title == "value indexing":
+        a, b, *rest = walk(rng, 5)
+        return names([a, b, *rest]), lambda g: g[b] <= len(rest) and g[rest[g[b] - 1]] == g[a]
+    if title == "same digits":
+        groups = [some, *(rng.sample(CELLS, len(some)) for _ in range(rng.randint(1, 2)))]
+        groups = [group[:2] for group in groups]
+        return [names(group) for group in groups], lambda g: len({tuple(sorted(g[c] for c in x)) for x in groups}) == 1
+    if title == "count different":
+        cell, *others = rng.sample(CELLS, 5)
+        value = {"cell": name(cell), "cells": names(others)}
+        return value, lambda g: g[cell] == len({g[c] for c in others})
+    if title == "full rank":
+        place, seen = sight(rng)
+        rank, ties = rng.randint(1, 16), rng.random() < 0.5
+
+        def ranked(g):
+            here, *others = [[g[c] for c in way] for way in (seen, *(way for way in all_lines() if way != seen))]
+            return sum(other < here for other in others) == rank - 1 and (ties or here not in others)
+
+        return {"from": place, "rank": rank, **({"ties": "yes"} if ties else {})}, ranked
     if title == "region sum":
         parts = parts_by_box(line)
         return names(line), lambda g: len({sum(g[c] for c in part) for part in parts}) == 1
+    if title == "sum line" and rng.random() < 0.5:
+        n = rng.randint(3, 5)
+        turned = [line[i:] + line[:i] for i in range(len(line))]
+        return (
+            {"cells": names(line), "sum": n, "loop": "yes"},
+            lambda g: any(falls_into([g[c] for c in way], n) for way in turned),
+        )
     if title == "sum line":
         n = rng.randint(3, 5)
         return {"cells": names(line), "sum": n}, lambda g: falls_into([g[c] for c in line], n)
@@ -310,17 +400,57 @@ def cases(title, rng):
             lambda g: sum(g[c] for c in cells) == n,
         )
     place, seen = sight(rng)
-    n = rng.randint(1, 4) if title in ("skyscraper", "numbered room") else rng.randint(0, 10)
+    n = rng.randint(1, 4) if title in ("skyscraper", "numbered room", "hidden skyscraper") else rng.randint(0, 10)
     look = {
         "sandwich": lambda v: sandwich(v) == n,
         "X-sum": lambda v: sum(v[: v[0]]) == n,
         "skyscraper": lambda v: sum(x == max(v[: i + 1]) for i, x in enumerate(v)) == n,
         "numbered room": lambda v: v[v[0] - 1] == n,
+        "hidden skyscraper": lambda v: next((x for i, x in enumerate(v) if x < max(v[: i + 1])), None) == n,
     }[title]
     return {"from": place, "value": n}, lambda g: look([g[c] for c in seen])
 
 
-@pytest.mark.parametrize("constraint", constraints(), ids=lambda c: c.names[0])
+FREE = ("table", "pairs", "all pairs", "linear", "regex", "automaton")
+
+
+def free(title, rng, some):
+    """Relations that are written out in the file."""
+    if title == "table":
+        rows = {tuple(rng.choices(range(1, 5), k=len(some))) for _ in range(9)}
+        written = [" ".join(map(str, row)) if rng.random() < 0.5 else list(row) for row in sorted(rows)]
+        return {"cells": names(some), "rows": written}, lambda g: tuple(g[c] for c in some) in rows
+    if title in ("pairs", "all pairs"):
+        allowed = {a: rng.sample(range(1, 5), k=rng.randint(1, 4)) for a in rng.sample(range(1, 5), k=3)}
+        two = list(pairwise(some) if title == "pairs" else combinations(some, 2))
+        value = {"cells": names(some), "allowed": {a: sorted(b) for a, b in allowed.items()}}
+        return value, lambda g: all(g[b] in allowed.get(g[a], []) for a, b in two)
+    if title == "linear":
+        weights, n = rng.choices([-2, -1, 1, 3], k=len(some)), rng.randint(-3, 5)
+        sign = rng.choice(["equals", "at least", "at most"])
+        test = {"equals": lambda t: t == n, "at least": lambda t: t >= n, "at most": lambda t: t <= n}[sign]
+        value = {"cells": names(some), "weights": " ".join(map(str, weights)), sign: n}
+        return value, lambda g: test(sum(w * g[c] for w, c in zip(weights, some)))
+    if title == "regex":
+        pattern = rng.choice(
+            ["(12|21)*.?", "[^3]+", "[1-2 4].{1,3}", "(1?2?)*[34]*", "1{0,1}(.[23]|4+|)", "..|...|4.*"]
+        )
+        return {"cells": names(some), "pattern": pattern}, lambda g: re.fullmatch(
+            pattern.replace(" ", ""), "".join(str(g[c]) for c in some)
+        )
+    states = "abc"
+    moves = {s: {d: rng.sample(states, k=rng.randint(1, 2)) for d in rng.sample(range(1, 5), 3)} for s in states}
+
+    def accepted(values, state):
+        if not values:
+            return state == "b"
+        return any(accepted(values[1:], there) for there in moves[state].get(values[0], []))
+
+    value = {"cells": names(some), "start": "a", "accept": "b", "moves": moves}
+    return value, lambda g: accepted([g[c] for c in some], "a")
+
+
+@pytest.mark.parametrize("constraint", [c for c in constraints() if c.names[0] not in NEEDS], ids=lambda c: c.names[0])
 def test_it_means_what_it_says(constraint):
     title = constraint.names[0]
     if title in ON_LAYERS:
@@ -338,13 +468,15 @@ def test_it_means_what_it_says(constraint):
     assert title in TOO_LARGE_FOR_FOUR or 0 < sum(met) < 288 * len(met)
 
 
-@pytest.mark.parametrize("title", ["anti-king", "non-consecutive", "global entropy"])
+@pytest.mark.parametrize("title", ["anti-king", "non-consecutive", "anti-taxicab", "global entropy", "global modulo"])
 def test_whole_grids_of_nine(title):
     """No sudoku of order 4 keeps these; the answers of order 9 must."""
     puzzle = sp.puzzle("sudoku", constraints=[title])
     for grid in sp.solutions(puzzle, limit=3):
         for a, b in combinations(puzzle.board.cells, 2):
             apart = sorted((abs(a.row - b.row), abs(a.column - b.column)))
+            if title == "anti-taxicab":
+                assert not grid[a] == grid[b] == sum(apart)
             if title == "anti-king" and apart in ([0, 1], [1, 1]):
                 assert grid[a] != grid[b]
             if title == "non-consecutive" and apart == [0, 1]:
@@ -352,16 +484,50 @@ def test_whole_grids_of_nine(title):
         if title == "global entropy":
             for r, c in product(range(8), repeat=2):
                 assert {(grid[r + i, c + j] - 1) // 3 for i in (0, 1) for j in (0, 1)} == {0, 1, 2}
+        if title == "global modulo":
+            for r, c in product(range(8), repeat=2):
+                assert {grid[r + i, c + j] % 3 for i in (0, 1) for j in (0, 1)} == {0, 1, 2}
+
+
+def test_doppelgangers_by_search():
+    """Grids of 4x4 with the digits 0 to 4, each rule as people say it."""
+    groups = [[(r, c) for c in range(N)] for r in range(N)], [[(r, c) for r in range(N)] for c in range(N)]
+    boxes = [[c for c in CELLS if BOX[c] == box] for box in sorted(set(BOX.values()))]
+    of = {c: [next(group for group in kind if c in group) for kind in (*groups, boxes)] for c in CELLS}
+
+    def missing(g, group):
+        return set(range(5)) - {g[c] for c in group}
+
+    def keeps(g):
+        for kind in (*groups, boxes):
+            left = [missing(g, group) for group in kind]
+            if any(len(m) != 1 or 0 in m for m in left) or len(set.union(*left)) < 4:
+                return False
+        return all(g[c] != 0 or len(set.union(*(missing(g, group) for group in of[c]))) == 3 for c in CELLS)
+
+    def fill(g, left):
+        if not left:
+            return [dict(g)] if keeps(g) else []
+        cell, *rest = left
+        taken = {g[c] for group in of[cell] for c in group if c in g}
+        return [done for d in range(5) if d not in taken for done in fill({**g, cell: d}, rest)]
+
+    start = {(0, 0): 0, (0, 1): 1, (0, 2): 2}
+    puzzle = sp.puzzle("sudoku", size=4, digits="0-4", givens="012" + "." * 13, constraints=["doppelganger"])
+    expected = sorted([g[c] for c in CELLS] for g in fill(start, CELLS[3:]))
+    assert expected
+    assert sorted([g[c] for c in puzzle.board.cells] for g in sp.solutions(puzzle)) == expected
 
 
 @pytest.mark.parametrize("constraint", constraints(), ids=lambda c: c.names[0])
 def test_its_example_loads(constraint):
     text = f"{constraint.names[0]}: {constraint.example}" if constraint.example else constraint.names[0]
-    layers = "layers: {terrain: [land, water]}"
-    puzzle = sp.loads(f"kind: sudoku\n{layers}\nconstraints:\n- {text}\n")
+    layers = "layers: {terrain: [land, water], region: [A, B, C, D, E, F, G, H, I]}"
+    needs = NEEDS.get(constraint.names[0], "")
+    puzzle = sp.loads(f"kind: sudoku\n{needs}{layers}\nconstraints:\n- {text}\n")
     assert len(puzzle.constraints) == 1
     assert constraint.__doc__
-    assert constraint.__doc__.endswith(".")
+    assert constraint.__doc__.strip().endswith(".")
 
 
 def test_names_are_not_taken_twice():
@@ -393,6 +559,32 @@ def test_windows_of_the_nine_by_nine():
         ("{little killer: {from: below c1, direction: down-right, sum: 9}}", "down-right leads away from the grid"),
         ("{sandwich: {from: c1, value: 9}}", "expected above c2"),
         ("{renban: r1c1, nabner: r1c2}", "expected one constraint, not 2 keys"),
+        ("{anti-leaper: {step: 3}}", "expected a step such as 1x3"),
+        ("{anti-leaper: {step: 0x0}}", "leads nowhere"),
+        ("doppelganger", "doppelganger needs a square grid, n x n, with digits 0-n"),
+        ("{sum line: {cells: r1c1-r1c4, sum: 10, loop: maybe}}", "expected yes or no"),
+        ("{lunchbox: {cells: r1c1, sum: 3}}", "expected two or more different cells"),
+        ("{value indexing: r1c1-r1c2}", "expected three or more cells"),
+        ("{full rank: {from: left of r1, rank: 99}}", "from 1 to 36"),
+        ("{full rank: {from: left of r1, rank: 9, ties: 3}}", "expected yes or no"),
+        ("{same digits: [[r1c1], [r1c2, r1c3]]}", "expected groups of the same number of cells"),
+        ("{table: {cells: r1c1-r1c2, rows: [1]}}", "expected 2 digits, one a cell, not 1"),
+        ("{table: {cells: r1c1-r1c2, rows: [1 77]}}", "77 is no digit of this puzzle"),
+        ("{pairs: {cells: r1c1-r1c2, allowed: {1: 77}}}", "77 is no digit of this puzzle"),
+        ("{linear: {cells: r1c1-r1c2, weights: 1, equals: 3}}", "expected 2 weights, one a cell, not 1"),
+        ("{linear: {cells: r1c1-r1c2}}", "expected equals, or at least, or at most"),
+        ("{linear: {cells: r1c1-r1c2, equals: 3, at most: 4}}", "expected equals, or at least, or at most"),
+        ("{regex: {cells: r1c1, pattern: (1}}", 'pattern, character 2: ")" is missing'),
+        ("{regex: {cells: r1c1, pattern: 1)}}", 'character 2: ")" closes nothing'),
+        ('{regex: {cells: r1c1, pattern: "[1"}}', "character 2: a digit is missing"),
+        ('{regex: {cells: r1c1, pattern: "*"}}', 'expected a digit, not "*"'),
+        ('{regex: {cells: r1c1, pattern: "1{,3}"}}', "expected {2}, {2,} or {2,5}"),
+        ('{regex: {cells: r1c1, pattern: "1{3,2}"}}', "3 is more than 2"),
+        ('{regex: {cells: r1c1, pattern: "1{999}{999}"}}', "more than 1000 digits, repeats written out"),
+        (f"{{regex: {{cells: r1c1, pattern: {'(' * 50}1{')' * 50}}}}}", "more than 40 parentheses in each other"),
+        ("{regex: {cells: r1c1, pattern: A}}", "A is no digit of this puzzle"),
+        ("{automaton: {cells: r1c1, start: a, accept: z, moves: {a: {1: a}}}}", 'no move leads to "z"'),
+        ("{automaton: {cells: r1c1, start: a, accept: a, moves: {a: {77: a}}}}", "77 is no digit of this puzzle"),
     ],
 )
 def test_bad_constraints(text, message):

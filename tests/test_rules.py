@@ -18,18 +18,22 @@ from satpuzzles.rules.connected import Connected, YinYang
 from satpuzzles.rules.consecutive import Consecutive
 from satpuzzles.rules.count import AtLeast, AtMost, CountIn, Exactly
 from satpuzzles.rules.distinct_sum import DistinctSum
-from satpuzzles.rules.element import Element
+from satpuzzles.rules.element import Element, ElementIs
 from satpuzzles.rules.formula import Expression, Formula, spots_of, truth
-from satpuzzles.rules.line_of_sight import Sandwich, Visible, XSum
+from satpuzzles.rules.line_of_sight import FirstHidden, Sandwich, Visible, XSum
+from satpuzzles.rules.lunchbox import Lunchbox
 from satpuzzles.rules.one_of import Is, OneOf
 from satpuzzles.rules.parts import Parts
+from satpuzzles.rules.rank import Rank, ReadDifferently
+from satpuzzles.rules.regions import CountSame, DifferentWithin, NamedInOrder, RunLength
 from satpuzzles.rules.regular import Regular
 from satpuzzles.rules.rule import LAZY, Rule
 from satpuzzles.rules.runs import Run, Runs
 from satpuzzles.rules.same_difference import SameDifference
-from satpuzzles.rules.some_of import SomeOf
+from satpuzzles.rules.same_values import CountDistinct, SameValues
+from satpuzzles.rules.some_of import SomeIs, SomeOf
 from satpuzzles.rules.subset_sums import NoSubsetSum
-from satpuzzles.rules.sum import Sum
+from satpuzzles.rules.sum import Sum, SumIn
 from satpuzzles.rules.table import Table
 from satpuzzles.rules.when import When
 from satpuzzles.sat import automaton
@@ -73,15 +77,59 @@ small = st.integers(0, 8)
 STRATEGIES |= {
     Consecutive: st.builds(Consecutive, spots=line, because=words),
     SomeOf: st.builds(SomeOf, spots=spots, values=st.lists(VALUES).map(tuple), because=words),
+    SomeIs: st.builds(SomeIs, spots=spots, values=st.lists(VALUES).map(tuple), because=words),
     NoSubsetSum: st.builds(NoSubsetSum, total=small, spots=line, because=words),
     SameDifference: st.builds(SameDifference, spots=spots, because=words),
-    Parts: st.builds(Parts, total=st.integers(1, 5), spots=spots, because=words),
+    Parts: st.builds(Parts, total=st.integers(1, 5), spots=spots, because=words, loop=st.booleans()),
     Sandwich: st.builds(
         Sandwich, total=small, spots=spots, bread=st.sampled_from([(0, 3), (1, 2), (0, 2), (3, 1)]), because=words
     ),
     XSum: st.builds(XSum, total=small, spots=line, because=words),
     Visible: st.builds(Visible, count=st.integers(0, 4), spots=spots, because=words),
     Element: st.builds(Element, index=spot, line=line, value=VALUES, because=words),
+    ElementIs: st.builds(ElementIs, spot=spot, index=spot, line=line, because=words),
+    DifferentWithin: st.builds(
+        DifferentWithin,
+        cells=st.just(tuple("abc")),
+        regions=st.just(tuple("def")),
+        because=words,
+    ),
+    NamedInOrder: st.builds(
+        NamedInOrder, spots=spots, values=st.lists(VALUES, max_size=4, unique=True).map(tuple), because=words
+    ),
+    RunLength: st.builds(
+        RunLength,
+        spot=spot,
+        start=spot,
+        arms=st.sampled_from([("bcd",), ("bc", "d"), ("b", "", "cd"), ()]).map(lambda arms: tuple(map(tuple, arms))),
+        because=words,
+        more=st.integers(0, 1),
+    ),
+    CountSame: st.builds(CountSame, spot=spot, others=line, because=words, more=st.integers(0, 1)),
+    FirstHidden: st.builds(FirstHidden, value=VALUES, spots=line, because=words),
+    Lunchbox: st.builds(Lunchbox, total=small, spots=st.sampled_from(["ab", "abc", "abcd"]).map(tuple), because=words),
+    CountDistinct: st.builds(CountDistinct, spot=spot, others=spots, because=words),
+    SameValues: st.builds(
+        SameValues,
+        groups=st.sampled_from([("ab", "cd"), ("abc", "bcd"), ("a", "b", "c"), ("ab", "bc", "ac"), ("ab", "c")]).map(
+            lambda groups: tuple(map(tuple, groups))
+        ),
+        because=words,
+    ),
+    Rank: st.builds(
+        Rank,
+        rank=st.integers(0, 4),
+        line=st.just(("a", "b")),
+        others=st.lists(st.sampled_from([("c", "d"), ("b", "a"), ("b", "c"), ("d", "a")]), max_size=3).map(tuple),
+        because=words,
+    ),
+    ReadDifferently: st.builds(
+        ReadDifferently,
+        lines=st.lists(st.sampled_from([("a", "b"), ("c", "d"), ("b", "a"), ("b", "c")]), max_size=3, unique=True).map(
+            tuple
+        ),
+        because=words,
+    ),
     CountIn: st.builds(CountIn, counts=st.lists(small).map(tuple), spots=spots, value=VALUES, because=words),
 }
 weighted = spots.flatmap(
@@ -94,6 +142,12 @@ weighted = spots.flatmap(
     )
 )
 STRATEGIES[Sum] = weighted
+STRATEGIES[SumIn] = st.builds(
+    lambda rule, least, most: SumIn(least, most, rule.spots, because="as told", weights=rule.weights),
+    weighted,
+    st.none() | st.integers(-6, 9),
+    st.none() | st.integers(-6, 9),
+)
 STRATEGIES[DistinctSum] = st.builds(DistinctSum, total=small, spots=spots, because=words)
 
 
@@ -236,7 +290,11 @@ def test_a_broken_half_is_noticed(rule_class, broken, monkeypatch):
     assert find(cases(rule_class), lambda case: disagreement(*case) is not None, settings=settings(max_examples=2000))
 
 
-@pytest.mark.parametrize("rule_class", [Runs, Automaton, Table, Sum, AllDifferent], ids=lambda c: c.__name__)
+@pytest.mark.parametrize(
+    "rule_class",
+    [Runs, Automaton, Table, Sum, SumIn, AllDifferent, Parts, Lunchbox, SameValues, CountDistinct],
+    ids=lambda c: c.__name__,
+)
 def test_auxiliaries_said_to_be_determined_are(rule_class):
     """One assignment of all variables for each grid."""
 
@@ -244,7 +302,7 @@ def test_auxiliaries_said_to_be_determined_are(rule_class):
     @settings(max_examples=100)
     def one_each(case):
         rule, domains, encoding = case
-        if len(set(rule.spots)) < len(rule.spots) or encoding not in (None, "order", "automaton"):
+        if len(set(rule.spots)) < len(rule.spots) or encoding not in (None, "order", "automaton", "binary"):
             return
         x = Variables(domains, encoding)
         with Solver("minisat22", bootstrap_with=rule.clauses(x) + x.definitions) as solver:

@@ -122,6 +122,24 @@ class Whole(Field[int]):
         return value
 
 
+class YesNo(Field[bool]):
+    """Whether something is so."""
+
+    def parse(self, entry: Entry, puzzle: object) -> bool:
+        """``yes`` or ``no``."""
+        if entry.text("yes or no") not in ("yes", "no"):
+            raise entry.error(f"expected yes or no, not {entry.shown()}")
+        return entry.value == "yes"
+
+    def dump(self, value: bool, puzzle: Any) -> Data:
+        """The word."""
+        return "yes" if value else "no"
+
+    def need(self) -> str:
+        """The usual word."""
+        return f" ({'yes' if self._default[0] else 'no'} by default)" if self._default else super().need()
+
+
 class HowMany(Field["int | str | None"]):
     """How many solutions a puzzle has: a number, or ``many``."""
 

@@ -45,7 +45,7 @@ class BoxShape(Field["Shape | None"]):
     """The height and width of a box, ``3x3`` (rows x columns), or ``none``.
 
     By default the boxes have as many cells as a row and are as square as possible, not higher than wide; there are
-    none if no such boxes tile the board, or if the puzzle has regions.
+    none if no such boxes tile the board, or if the puzzle has regions or lets digits repeat.
     """
 
     def __init__(self, *, doc: str) -> None:
@@ -54,7 +54,7 @@ class BoxShape(Field["Shape | None"]):
     def default(self, puzzle: OnBoard) -> Shape | None:
         """The squarest boxes that fit, if any."""
         board = puzzle.board
-        if getattr(puzzle, "regions", ()):
+        if getattr(puzzle, "regions", ()) or getattr(puzzle, "repeats", False):
             return None
         n = max(board.width, board.height)
         for height in range(isqrt(n), 1, -1):

@@ -10,10 +10,12 @@ from satpuzzles.clues.field import groups
 from satpuzzles.clues.marks import Between, Cage, Mark, Outside
 from satpuzzles.constraints.constraint import LARGEST_SUM, Constraint, on_board
 from satpuzzles.rules.all_different import AllDifferent
+from satpuzzles.rules.automaton import Automaton
 from satpuzzles.rules.count import AtLeast, Exactly
 from satpuzzles.rules.distinct_sum import DistinctSum
 from satpuzzles.rules.formula import Expression, is_value
 from satpuzzles.rules.rule import Rule, Spots
+from satpuzzles.rules.same_values import CountDistinct, SameValues
 from satpuzzles.rules.when import When
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -106,6 +108,8 @@ class SumCage(Constraint):
     def marks(self) -> Iterator[Mark]:
         """A cage with the sum; outside the grid, with an arrow, if the cells are all of a diagonal."""
         cells = on_board(self.cells)
+        if not cells:
+            return
         first, last = cells[0], cells[-1]
         way = (1 if last.row > first.row else -1, 1 if last.column > first.column else -1)
         before = Cell(first.row - way[0], first.column - way[1])
@@ -164,6 +168,8 @@ class Contains(Constraint):
     def marks(self) -> Iterator[Mark]:
         """A circle where four cells meet; a cage around others."""
         cells = on_board(self.cells)
+        if not cells:
+            return
         (row, column), last = min(cells), max(cells)
         digits = [*map(str, sorted(self.wanted.elements())), *self.letters]
         square = {Cell(row + i, column + j) for i in (0, 1) for j in (0, 1)}
@@ -239,3 +245,81 @@ class LookAndSay(Constraint):
         """One rule a digit."""
         for digit, n in self.counts.items():
             yield Exactly(n, self.cells, digit, because=f"{self.clue} holds {n} of {digit}", clue=self.clue)
+
+
+class SameDigits(Constraint):
+    """All groups hold the same digits, each as often as in the other groups, in any order."""
+
+    names = ("same digits", "same values")
+    example = "[[r1c1, r1c2], [r2c4, r3c4]]"
+
+    def read(self, entry: Entry) -> None:
+        """Groups of as many cells."""
+        self.groups = tuple(self.path(item) for item in entry.items("a list of groups of cells", "group"))
+        if len({len(group) for group in self.groups}) != 1:
+            raise entry.error("expected groups of the same number of cells")
+
+    def marks(self) -> Iterator[Mark]:
+        """Cages with the same letter."""
+        return (Cage(on_board(group), f"≡{_LETTERS[self.ordinal() % len(_LETTERS)]}") for group in self.groups)
+
+    def rules(self) -> Iterator[Rule]:
+        """One rule."""
+        yield SameValues(self.groups, because=f"the groups of {self.clue} hold the same digits", clue=self.clue)
+
+
+class EqualityCage(Constraint):
+    """The cage holds as many odd as even digits, and as many low as high ones; no digit repeats. Of an odd number of
+    digits the middle one is neither low nor high and stays out.
+    """
+
+    names = ("equality cage",)
+    example = "[r1c1, r1c2, r2c1, r2c2]"
+
+    def read(self, entry: Entry) -> None:
+        """Cells."""
+        self.cells = self.path(entry)
+
+    def marks(self) -> Iterator[Mark]:
+        """A cage that says what is balanced."""
+        yield Cage(on_board(self.cells), "½")
+
+    def rules(self) -> Iterator[Rule]:
+        """All different, then what is balanced."""
+        yield AllDifferent(self.cells, because=f"{self.clue} holds no digit twice", clue=self.clue)
+        half = len(self.digits) // 2
+        ranks = {d: 0 if d in self.digits[:half] else 1 for d in (*self.digits[:half], *self.digits[-half:])}
+        for kinds, says in ((ranks, "low as high"), ({d: d % 2 for d in self.digits}, "odd as even")):
+            because = f"{self.clue} holds as many {says} digits"
+            yield self._balanced(kinds, because)
+
+    def _balanced(self, kinds: dict[int, int], because: str) -> Rule:
+        """An automaton whose state is how many more there are of the first kind."""
+        n = len(self.cells)
+        moves = tuple((m, d, m + (-1 if kind else 1)) for m in range(-n, n + 1) for d, kind in kinds.items())
+        return Automaton(self.cells, 0, moves, (0,), because=because, clue=self.clue)
+
+
+class CountDifferent(Constraint):
+    """The digit of the cell says how many different digits the other cells hold."""
+
+    names = ("count different",)
+    example = "{cell: r1c1, cells: [r1c2, r2c1, r2c2]}"
+
+    def read(self, entry: Entry) -> None:
+        """A cell and cells."""
+        fields = self.fields(entry, "cell", "cells")
+        spots = self.path(fields["cell"])
+        if len(spots) != 1:
+            raise fields["cell"].error(f"expected one cell, not {len(spots)}")
+        self.cell = spots[0]
+        self.cells = self.path(fields["cells"])
+
+    def marks(self) -> Iterator[Mark]:
+        """A cage that names the cell that counts."""
+        yield Cage(on_board(self.cells), f"≠: {self.cell}")
+
+    def rules(self) -> Iterator[Rule]:
+        """One rule."""
+        because = f"{self.cell} says how many different digits the other cells of {self.clue} hold"
+        yield CountDistinct(self.cell, self.cells, because=because, clue=self.clue)

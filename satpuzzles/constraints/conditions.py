@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.clues.formula import formula
 from satpuzzles.clues.marks import Mark
-from satpuzzles.constraints.constraint import Constraint
+from satpuzzles.constraints.constraint import Constraint, OnSudoku
 from satpuzzles.rules.formula import is_value
 from satpuzzles.rules.rule import Rule
 from satpuzzles.rules.when import When
@@ -14,11 +14,11 @@ from satpuzzles.rules.when import When
 class WhenTrue(Constraint):
     """A constraint with ``when:``, a formula; where it is false the constraint says nothing."""
 
-    def __init__(self, inner: Constraint, condition: Entry) -> None:
+    def __init__(self, inner: Constraint, condition: Entry, sudoku: OnSudoku) -> None:
         self.inner = inner
         self.clue = inner.clue
         self.text = condition.text("a formula")
-        self.condition = formula(condition, inner.sudoku)
+        self.condition = formula(condition, sudoku)
         self.data = self.written()
 
     def written(self) -> Data:

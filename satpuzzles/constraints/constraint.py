@@ -30,6 +30,10 @@ class OnSudoku(Protocol):
         """The digits in use, ascending."""
 
     @property
+    def repeats(self) -> bool:
+        """May digits repeat in rows and columns?"""
+
+    @property
     def letters(self) -> tuple[tuple[str, Digits], ...]:
         """The letters, with the digits that each may stand for."""
 

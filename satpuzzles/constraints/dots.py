@@ -136,7 +136,7 @@ class V(X):
 
 
 class AllGiven(Constraint):
-    """All signs of these names are given: neighbours without one are not as any of them would say."""
+    """All signs of these names are given: neighbours without any of them are not as any of them would say."""
 
     names = ("all given", "negative")
     example = "[black dot, X, V]"
@@ -153,12 +153,14 @@ class AllGiven(Constraint):
 
     def rules(self) -> Iterator[Rule]:
         """One rule for each number of a sign and two neighbours that it does not stand between."""
+        among = (c for one in self.sudoku.constraints for c in one.all())
+        given = [c for c in among if isinstance(c, _Sign) and type(c) in self.signs]
+        marked = {frozenset((c.first, c.second)) for c in given}
         neighbours = [(a, b) for a in self.board.cells for b in self.board.leaps(a, ((0, 1), (1, 0)))]
+        pairs = [pair for pair in neighbours if frozenset(pair) not in marked]
         for sign in self.signs:
-            given = [c for one in self.sudoku.constraints for c in one.all() if type(c) is sign]
-            marked = {frozenset((c.first, c.second)) for c in given}
-            for value in sorted({c.value for c in given}) or [sign.value]:
-                yield from self._none_of(sign, value, [pair for pair in neighbours if frozenset(pair) not in marked])
+            for value in sorted({c.value for c in given if type(c) is sign}) or [sign.value]:
+                yield from self._none_of(sign, value, pairs)
 
     def _none_of(self, sign: type[_Sign], value: int, pairs: list[tuple[Cell, Cell]]) -> Iterator[Rule]:
         absent = sign.__new__(sign)

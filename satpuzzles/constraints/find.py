@@ -50,7 +50,7 @@ def read_constraint(item: Entry, sudoku: OnSudoku, number: str) -> Constraint:
         raise item.error(f'there is no constraint "{name[:40]}"{hint}')
     clue = f"{known[name].names[0]} {number}"
     found = _read(known[name], value.called(f"{item.name}, {name}"), sudoku, clue, {})
-    return WhenTrue(found, condition) if condition else found
+    return WhenTrue(found, condition, sudoku) if condition else found
 
 
 def _read(
@@ -93,7 +93,7 @@ class Constraints(Field[tuple[Constraint, ...]]):
         found = []
         for c in constraints():
             example = f"- {c.names[0]}: {c.example}".replace(": \n", ":\n") if c.example else f"- {c.names[0]}"
-            found.append(Topic(c.names, (c.__doc__ or "").strip(), example))
+            found.append(Topic(c.names, " ".join((c.__doc__ or "").split()), example))
         return found
 
     def parse(self, entry: Entry, puzzle: Any) -> tuple[Constraint, ...]:

@@ -8,7 +8,10 @@ from satpuzzles.clues.cells import joined, path, touching
 from satpuzzles.clues.entry import Entry
 from satpuzzles.clues.marks import Mark, Shape, Stroke
 from satpuzzles.constraints.constraint import LARGEST_SUM, AlongLine, Constraint, Line, on_board
+from satpuzzles.rules.all_different import AllDifferent
 from satpuzzles.rules.consecutive import Consecutive
+from satpuzzles.rules.element import ElementIs
+from satpuzzles.rules.lunchbox import Lunchbox as LunchboxRule
 from satpuzzles.rules.rule import Rule, Spot, Spots
 from satpuzzles.rules.same_difference import SameDifference
 from satpuzzles.rules.sum import Sum
@@ -65,12 +68,8 @@ class Whispers(Line):
 
     def read(self, entry: Entry) -> None:
         """A path, or a path and a number."""
-        self.least = ceil(len(self.digits) / 2)
-        if isinstance(entry.value, dict):
-            fields = self.fields(entry, "cells", "difference?")
-            if "difference" in fields:
-                self.least = self.number(fields["difference"], 1, 99)
-            entry = fields["cells"]
+        entry, number = _cells_and(self, entry, "difference")
+        self.least = self.number(number, 0, 99) if number else ceil(len(self.digits) / 2)
         super().read(entry)
 
     def marks(self) -> Iterator[Mark]:
@@ -83,6 +82,14 @@ class Whispers(Line):
         n = self.least
         for a, b in pairwise(self.cells):
             yield self.pair(a, b, lambda v, w: abs(v - w) >= n, f"{{a}} and {{b}} differ by {n} or more")
+
+
+def _cells_and(line: Line, entry: Entry, name: str) -> tuple[Entry, Entry | None]:
+    """The entry of the path, and that of a number of this name, which may be missing."""
+    if not isinstance(entry.value, dict):
+        return entry, None
+    fields = line.fields(entry, "cells", f"{name}?")
+    return fields["cells"], fields.get(name)
 
 
 class Palindrome(Line):
@@ -138,14 +145,16 @@ class Nabner(_Group):
 
 
 class _Classes(Line):
+    kinds = 3
+
     def in_class(self, digit: int) -> int:
-        """The class of a digit, one of three."""
+        """The class of a digit, one of `kinds`."""
         raise NotImplementedError
 
     def rules(self) -> Iterator[Rule]:
-        """Any two cells at most two steps apart are of different classes."""
+        """Any two cells fewer than `kinds` steps apart are of different classes."""
         for i, a in enumerate(self.cells):
-            for b in self.cells[i + 1 : i + 3]:
+            for b in self.cells[i + 1 : i + self.kinds]:
                 yield self.pair(a, b, self._unlike, "{a} and {b} are of different kinds")
 
     def _unlike(self, v: int, w: int) -> bool:
@@ -168,14 +177,21 @@ class Entropic(_Classes):
 
 
 class Modular(_Classes):
-    """Any three neighbours on the line leave different remainders by 3."""
+    """Any three neighbours on the line leave different remainders by 3; or any n by n, with another number given."""
 
     names = ("modular",)
     colour = "#33bbbb"
+    example = "{cells: [r1c1, r1c2, r2c3], value: 3}"
+
+    def read(self, entry: Entry) -> None:
+        """A path, or a path and a number."""
+        entry, number = _cells_and(self, entry, "value")
+        self.kinds = self.number(number, 2, 99) if number else 3
+        super().read(entry)
 
     def in_class(self, digit: int) -> int:
         """The remainder."""
-        return digit % 3
+        return digit % self.kinds
 
 
 class SameDifferenceLine(Line):
@@ -205,11 +221,19 @@ class Between(Line):
 
 
 class Lockout(Line):
-    """The two ends differ by at least 4, and the other digits are neither between them nor equal to one."""
+    """The two ends differ by at least 4, or by the number given; the digits on the line are neither between them nor
+    equal to one.
+    """
 
     names = ("lockout",)
     colour = "#8fa8c8"
-    least = 4
+    example = "{cells: [r1c1, r1c2, r2c3], difference: 4}"
+
+    def read(self, entry: Entry) -> None:
+        """A path, or a path and a number."""
+        entry, number = _cells_and(self, entry, "difference")
+        self.least = self.number(number, 0, 99) if number else 4
+        super().read(entry)
 
     def marks(self) -> Iterator[Mark]:
         """A line with diamonds at its ends."""
@@ -269,16 +293,21 @@ class DoubleArrow(Line):
 
 
 class SumLine(Line):
-    """The line falls into parts that each add up to the number; a part is a stretch of the line."""
+    """The line falls into parts that each add up to the number; a part is a stretch of the line. With loop: yes the
+    line is closed, and a part may go on from the last cell to the first.
+    """
 
     names = ("sum line",)
     colour = "#f5a742"
     example = "{cells: [r1c1, r1c2, r2c3], sum: 10}"
 
     def read(self, entry: Entry) -> None:
-        """A path and a number."""
-        fields = self.fields(entry, "cells", "sum")
+        """A path and a number, perhaps closed."""
+        fields = self.fields(entry, "cells", "sum", "loop?")
         self.sum = self.number(fields["sum"], 1, LARGEST_SUM)
+        self.loop = "loop" in fields and fields["loop"].text("yes or no") == "yes"
+        if "loop" in fields and fields["loop"].value not in ("yes", "no"):
+            raise fields["loop"].error(f"expected yes or no, not {fields['loop'].shown()}")
         super().read(fields["cells"])
 
     def marks(self) -> Iterator[Mark]:
@@ -290,7 +319,7 @@ class SumLine(Line):
         from satpuzzles.rules.parts import Parts
 
         because = f"{self.clue} falls into parts that add up to {self.sum}"
-        yield Parts(self.sum, self.cells, because=because, clue=self.clue)
+        yield Parts(self.sum, self.cells, because=because, clue=self.clue, loop=self.loop)
 
 
 class RegionSum(Line):
@@ -348,3 +377,51 @@ class Arrow(Constraint):
                 ((row, column),) = first
                 start = min(near, key=lambda cell: abs(cell.row - row) + abs(cell.column - column))
             yield Stroke(on_board((start, *shaft)), "#888", form="arrow")
+
+
+class Lunchbox(Constraint):
+    """The digits between the least and the greatest digit on the line add up to the number; no digit repeats."""
+
+    names = ("lunchbox",)
+    example = "{cells: [r1c1, r1c2, r2c2, r3c2], sum: 5}"
+
+    def read(self, entry: Entry) -> None:
+        """Cells in order, two or more, and a number."""
+        fields = self.fields(entry, "cells", "sum")
+        self.cells = self.path(fields["cells"])
+        self.sum = self.number(fields["sum"], 0, LARGEST_SUM)
+        if len(set(self.cells)) < max(len(self.cells), 2):
+            raise fields["cells"].error("expected two or more different cells")
+
+    def rules(self) -> Iterator[Rule]:
+        """All different, then the sum."""
+        yield AllDifferent(self.cells, because=f"{self.clue} holds no digit twice", clue=self.clue)
+        because = f"between the least and the greatest digit of {self.clue} are {self.sum} in all"
+        yield LunchboxRule(self.sum, self.cells, because=because, clue=self.clue)
+
+    def marks(self) -> Iterator[Mark]:
+        """The line."""
+        yield Stroke(on_board(self.cells), "#b0b0b0", f"∧{self.sum}")
+
+
+class ValueIndexing(Line):
+    """The second digit of the line says how many cells further on the first digit stands again."""
+
+    names = ("value indexing", "slingshot")
+    example = "[r1c1, r1c2, r1c3, r2c4]"
+
+    def read(self, entry: Entry) -> None:
+        """Three or more cells."""
+        super().read(entry)
+        if len(self.cells) < 3:
+            raise entry.error("expected three or more cells")
+
+    def rules(self) -> Iterator[Rule]:
+        """One rule."""
+        first, second, *rest = self.cells
+        because = f"{second} says how far behind it on {self.clue} the digit of {first} stands"
+        yield ElementIs(first, second, tuple(rest), because=because, clue=self.clue)
+
+    def marks(self) -> Iterator[Mark]:
+        """A line."""
+        yield Stroke(on_board(self.cells), "#888", form="arrow")

@@ -8,7 +8,9 @@ from satpuzzles.clues.entry import Entry
 from satpuzzles.clues.marks import Mark, Outside
 from satpuzzles.constraints.constraint import LARGEST_SUM, Constraint
 from satpuzzles.rules.element import Element
-from satpuzzles.rules.line_of_sight import Sandwich, Visible, XSum
+from satpuzzles.rules.line_of_sight import FirstHidden, Sandwich, Visible, XSum
+from satpuzzles.rules.one_of import Is
+from satpuzzles.rules.rank import Rank, ReadDifferently
 from satpuzzles.rules.rule import Rule
 
 _SIDES = ("above c", "below c", "left of r", "right of r")
@@ -119,3 +121,55 @@ class NumberedRoomClue(_Looking):
         """One rule."""
         because = f"{self.place}: {self.value} stands as far in as the first digit says"
         yield Element(self.cells[0], self.cells, self.value, because=because, clue=self.clue)
+
+
+class HiddenSkyscraper(_Looking):
+    """The first digit from that side that is hidden behind a greater or equal one is the number."""
+
+    names = ("hidden skyscraper",)
+    sign = "h"
+
+    def rules(self) -> Iterator[Rule]:
+        """One rule."""
+        because = f"{self.place}: the first hidden digit is {self.value}"
+        yield FirstHidden(self.value, self.cells, because=because, clue=self.clue)
+
+
+class FullRank(Constraint):
+    """The line, read as a number from that side, has this rank among all rows and columns, read from both sides, the
+    least being 1. No other line reads the same, unless ties is yes; equal lines then share the better rank.
+    """
+
+    names = ("full rank",)
+    example = "{from: left of r1, rank: 17}"
+
+    def read(self, entry: Entry) -> None:
+        """A place outside, a rank, perhaps whether ties are allowed."""
+        fields = self.fields(entry, "from", "rank", "ties?")
+        self.start, step = _place(fields["from"], self.board)
+        if self.board.height != self.board.width:
+            raise entry.error("full ranks need a square grid")
+        ties = fields["ties"] if "ties" in fields else Entry("no")
+        if ties.value not in ("yes", "no"):
+            raise ties.error(f"expected yes or no, not {ties.shown()}")
+        self.place = str(fields["from"].value)
+        self.rank = self.number(fields["rank"], 1, 4 * self.board.height)
+        self.ties = ties.value == "yes"
+        self.cells = self.board.ray(self.start, step)
+
+    def marks(self) -> Iterator[Mark]:
+        """The rank."""
+        yield Outside(self.start, (f"r{self.rank}",))
+
+    def rules(self) -> Iterator[Rule]:
+        """What follows for the first digit of a row or column that holds all digits, the rank, then no tie."""
+        lines = [line for _, line in (*self.board.rows(), *self.board.columns())]
+        others = [way for line in lines for way in (line, line[::-1]) if way != self.cells]
+        because = f"{self.place}: rank {self.rank}"
+        if len(self.digits) == self.board.height and not self.sudoku.repeats:
+            yield Is(self.cells[0], self.digits[(self.rank - 1) // 4], because=because, clue=self.clue)
+        yield Rank(self.rank, self.cells, tuple(others), because=because, clue=self.clue)
+        if not self.ties:
+            for other in others:
+                because = f"{self.place}: no other row or column reads the same"
+                yield ReadDifferently((self.cells, other), because=because, clue=self.clue)

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from satpuzzles.board.square import Cells, Layered, SquareBoard, square_board
 from satpuzzles.clues.digits import Candidates, DigitRange, Givens, show_digits
+from satpuzzles.clues.field import YesNo
 from satpuzzles.clues.letters import Different, Layers, Letters
 from satpuzzles.clues.size import BoxShape, Regions, Size
 from satpuzzles.constraints.find import Constraints
@@ -25,6 +26,7 @@ class Sudoku(Kind):
 
     size = Size((9, 9), high=36, doc="cells in a row, or rows x columns such as 6x8")
     digits = DigitRange(doc="the digits in use, such as 0-8; by default from 1 to the longer side")
+    repeats = YesNo(False, doc="yes if digits may repeat in rows and columns; then there are no boxes unless named")
     regions = Regions((), doc="irregular regions instead of boxes, drawn with a letter a cell")
     boxes = BoxShape(doc="rows x columns of a box, or none; by default the squarest that fit")
     givens = Givens((), doc="given digits, drawn, or all cells in one line; . is open")
@@ -55,7 +57,8 @@ class Sudoku(Kind):
 
     def rules(self) -> Iterator[Rule]:
         board = self.board
-        for name, cells in (*board.rows(), *board.columns(), *self._named_areas()):
+        lines = () if self.repeats else (*board.rows(), *board.columns())
+        for name, cells in (*lines, *self._named_areas()):
             yield AllDifferent(cells, because=f"{name} holds no digit twice")
         for cell, digit in self.givens:
             yield Is(cell, digit, because=f"{cell} is {digit}", clue=cell)

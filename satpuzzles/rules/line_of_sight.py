@@ -96,3 +96,29 @@ class Visible(Regular):
             return (value, seen + 1) if seen < self.count else None
 
         return Machine(self.spots, (0, 0), step, lambda state: state[1] == self.count)
+
+
+class FirstHidden(Regular):
+    """The first of `spots` with a value that is not greater than all values before it has `value`."""
+
+    value: int
+    spots: Spots
+    because: str
+    clue: Clue = None
+
+    def holds(self, grid: Grid) -> bool:
+        """Look for it."""
+        values: list[int] = [grid[spot] for spot in self.spots]
+        hidden = [value for i, value in enumerate(values) if any(value <= other for other in values[:i])]
+        return hidden[:1] == [self.value]
+
+    def automaton(self) -> Machine:
+        """An automaton: the greatest value so far, until one is hidden; m + 1 states a layer."""
+
+        def step(state: tuple[Any, Any], _: int, value: int) -> tuple[Any, Any] | None:
+            top, found = state
+            if found or top is None or value > top:
+                return (None, True) if found else (value, False)
+            return (None, True) if value == self.value else None
+
+        return Machine(self.spots, (None, False), step, lambda state: state[1])

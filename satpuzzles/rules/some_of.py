@@ -22,3 +22,24 @@ class SomeOf(Rule):
     def automaton(self) -> Machine:
         """Met one or not."""
         return Machine(self.spots, False, lambda met, _, value: met or value in self.values, bool)
+
+
+class SomeIs(Rule):
+    """At least one of `spots` takes the value that stands at its place in `values`."""
+
+    spots: Spots
+    values: tuple[Value, ...]
+    because: str
+    clue: Clue = None
+
+    def holds(self, grid: Grid) -> bool:
+        """One does."""
+        return any(grid[spot] == value for spot, value in zip(self.spots, self.values))
+
+    def clauses(self, x: Variables) -> list[Clause]:
+        """One clause."""
+        return [[x[spot, value] for spot, value in zip(self.spots, self.values)]]
+
+    def automaton(self) -> Machine:
+        """Met one or not."""
+        return Machine(self.spots, False, lambda met, i, value: met or self.values[i : i + 1] == (value,), bool)
