@@ -81,6 +81,12 @@ def test_a_small_solve_loads_no_other_kind_and_nothing_heavy():
     assert {m for m in modules if m.startswith("satpuzzles.kinds.")} == {"satpuzzles.kinds.knights"}
 
 
+def test_only_formulas_load_the_parser_of_python():
+    for name, parser in (("dune", set()), ("two_halves", set()), ("zippery", {"ast"})):
+        modules = loaded_by(f"from satpuzzles.cli import main; main(['check', 'sudoku', '{name}.yaml'])")
+        assert modules & {"ast"} == parser
+
+
 def test_sympy_is_loaded_only_where_it_can_simplify():
     """A formula in which no comparison occurs twice is left alone."""
     text = "import satpuzzles as sp; sp.solve(sp.puzzle('sudoku', size=4, constraints=[{'formula': '%s'}]))"

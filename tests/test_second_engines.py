@@ -4,8 +4,10 @@ import random
 from itertools import groupby
 
 import pytest
+from cp_sat_sudoku import Sudoku
 
 import satpuzzles as sp
+from satpuzzles.kind import layers_of, letters_of, rows_of
 
 
 def random_puzzle(kind: str, seed: int):
@@ -80,6 +82,21 @@ def test_counts_agree_with_cp_sat(kind, seed, package):
 
     puzzle = random_puzzle(kind, seed)
     assert sp.count(puzzle, limit=300).number == cp_sat_count(cp_model, kind, puzzle, 300)
+
+
+@pytest.mark.parametrize("name", ["dune", "greater_than", "two_halves", "zippery"])
+def test_variant_sudokus_have_the_one_answer_of_cp_sat(name, package):
+    package("ortools")
+    from ortools.sat.python import cp_model
+
+    puzzle = sp.load(f"{name}.yaml", "sudoku")
+    found = sp.check(puzzle)
+    (grid,) = found.grids
+    answer = {"grid": rows_of(puzzle.board, grid), **layers_of(puzzle.board, grid)}
+    if letters := letters_of(grid):
+        answer["letters"] = letters
+    assert Sudoku(cp_model, puzzle.data()).solve() == {"verdict": found.verdict, "answer": answer}
+    assert found.verdict == "unique"
 
 
 @pytest.mark.parametrize("engine", ["cadical153", "glucose42", "minisat22", "lingeling", "maplechrono", "minicard"])

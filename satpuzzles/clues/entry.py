@@ -1,11 +1,11 @@
 """What stands at one place of a puzzle file, before a field makes sense of it."""
 
 from collections.abc import Iterator, Mapping
-from typing import Union
 
 from satpuzzles.errors import BadInput
 
-Data = Union[str, int, "list[Data]", "tuple[Data, ...]", "Mapping[str, Data]"]
+# not "list[Data]": typing compiles what is in quotes, and the first call of compile takes 4% of a small check
+Data = str | int | list["Data"] | tuple["Data", ...] | Mapping[str, "Data"]
 
 
 class Entry:

@@ -140,7 +140,7 @@ class YesNo(Field[bool]):
         return f" ({'yes' if self._default[0] else 'no'} by default)" if self._default else super().need()
 
 
-class HowMany(Field["int | str | None"]):
+class HowMany(Field[int | str | None]):
     """How many solutions a puzzle has: a number, or ``many``."""
 
     def parse(self, entry: Entry, puzzle: object) -> "int | str":

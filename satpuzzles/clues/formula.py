@@ -10,25 +10,6 @@ from satpuzzles.clues.entry import Entry
 from satpuzzles.errors import BadInput
 from satpuzzles.rules.formula import Expression
 
-RESERVED = (
-    *("and", "or", "not", "in", "is", "if", "else", "lambda", "True", "False", "None", "all", "any", "count", "sum"),
-    *(
-        "min",
-        "max",
-        "abs",
-        "implies",
-        "iff",
-        "row",
-        "column",
-        "box",
-        "cells",
-        "for",
-        "letters",
-        "grid",
-        "clues",
-        "moves",
-    ),
-)
 _LONGEST = 5_000
 _LARGEST = 10**9
 _CHARACTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_ \n\t()[]{},:+*/%<>=!-")

@@ -6,8 +6,12 @@ from typing import Any
 from satpuzzles.clues.digits import Digits, digit_set, show_digits
 from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.clues.field import Field
-from satpuzzles.clues.formula import RESERVED
 
+_IN_FORMULAS = (
+    *("and", "or", "not", "in", "is", "if", "else", "lambda", "True", "False", "None", "all", "any", "count", "sum"),
+    *("min", "max", "abs", "implies", "iff", "row", "column", "box", "cells", "for", "letters", "grid"),
+    *("clues", "moves"),
+)
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,29}")
 _CELL = re.compile(r"r\d+c\d+", re.IGNORECASE)
 _MOST = 1000
@@ -17,7 +21,7 @@ _MOST_WORDS = 20
 def _name(text: str, entry: Entry, what: str) -> str:
     if not _NAME.fullmatch(text):
         raise entry.error(f'"{text[:40]}" is no name of a {what}; expected letters, digits and _, a letter first')
-    if _CELL.fullmatch(text) or text in RESERVED:
+    if _CELL.fullmatch(text) or text in _IN_FORMULAS:
         raise entry.error(f'"{text}" cannot be the name of a {what}: it has a meaning in formulas')
     return text
 

@@ -41,7 +41,7 @@ class Size(Field[Shape]):
         return value[0] if value[0] == value[1] else f"{value[0]}x{value[1]}"
 
 
-class BoxShape(Field["Shape | None"]):
+class BoxShape(Field[Shape | None]):
     """The height and width of a box, ``3x3`` (rows x columns), or ``none``.
 
     By default the boxes have as many cells as a row and are as square as possible, not higher than wide; there are

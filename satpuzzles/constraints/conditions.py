@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from satpuzzles.clues.entry import Data, Entry
-from satpuzzles.clues.formula import formula
 from satpuzzles.clues.marks import Mark
 from satpuzzles.constraints.constraint import Constraint, OnSudoku
 from satpuzzles.rules.formula import is_value
@@ -15,6 +14,8 @@ class WhenTrue(Constraint):
     """A constraint with ``when:``, a formula; where it is false the constraint says nothing."""
 
     def __init__(self, inner: Constraint, condition: Entry, sudoku: OnSudoku) -> None:
+        from satpuzzles.clues.formula import formula
+
         self.inner = inner
         self.clue = inner.clue
         self.text = condition.text("a formula")

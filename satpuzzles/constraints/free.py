@@ -5,7 +5,6 @@ from itertools import combinations, pairwise
 
 from satpuzzles.clues.digits import digit_set
 from satpuzzles.clues.entry import Entry
-from satpuzzles.clues.pattern import pattern
 from satpuzzles.constraints.constraint import Constraint
 from satpuzzles.rules.automaton import Automaton as AutomatonRule
 from satpuzzles.rules.rule import Rule, Spots
@@ -150,6 +149,8 @@ class Regex(_Free):
 
     def read(self, entry: Entry) -> None:
         """Cells and a pattern."""
+        from satpuzzles.clues.pattern import pattern
+
         fields = self.fields(entry, "cells", "pattern")
         super().read(fields["cells"])
         self.pattern = pattern(fields["pattern"], self.known_digits)

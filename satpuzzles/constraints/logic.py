@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from satpuzzles.clues.entry import Entry
-from satpuzzles.clues.formula import formula
 from satpuzzles.clues.marks import Mark
 from satpuzzles.constraints.constraint import Constraint
 from satpuzzles.constraints.find import read_constraint
@@ -87,6 +86,8 @@ class Formula(Constraint):
 
     def read(self, entry: Entry) -> None:
         """A formula."""
+        from satpuzzles.clues.formula import formula
+
         self.expression = formula(entry, self.sudoku)
         self.text = entry.text("a formula")
 

@@ -9,7 +9,7 @@ expressions follows Walsh, CP 2000.)
 import operator
 from collections.abc import Callable, Hashable
 from functools import reduce
-from typing import Any, NamedTuple, Union
+from typing import Any, NamedTuple
 
 from satpuzzles.errors import TooLarge
 from satpuzzles.sat.variables import Variables
@@ -17,7 +17,7 @@ from satpuzzles.sat.variables import Variables
 MAX_PAIRS = 100_000  # of values that one operation combines
 SIMPLIFY_UP_TO = 8  # atoms; sympy makes a truth table
 
-Argument = Union["Expression", Hashable]
+Argument = Hashable  # an expression too
 Literals = dict[Any, int]
 
 
