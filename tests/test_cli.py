@@ -170,7 +170,7 @@ def test_render(run, files):
 
 
 def test_kinds_and_new(run):
-    assert [line.split()[0] for line in run("kinds").out.splitlines()] == ["knights", "nonogram", "sudoku"]
+    assert [line.split()[0] for line in run("kinds").out.splitlines()] == ["knights", "nonogram", "sudoku", "yin-yang"]
     about = run("kinds", "knights").out
     assert about.startswith("Knights: place knights")
     assert "per_line" in about

@@ -110,6 +110,21 @@ class _Lines(Form):
         return [{"lines": [_named(constraint.cells)], **value}]
 
 
+class _UsualLines(_Lines):
+    """Lines that have a number here, called `named`, and always the usual one there."""
+
+    def __init__(self, key: str, name: str, named: str, usual: int) -> None:
+        super().__init__(key, name)
+        self.named, self.usual = named, str(usual)
+        self.takes = ("cells", named)
+
+    def write_item(self, constraint: Any, size: int) -> list[Item]:
+        data = constraint.data if isinstance(constraint.data, Mapping) else {}
+        if str(data.get(self.named, self.usual)) != self.usual:
+            raise BadInput(f"another {self.named} than {self.usual}")
+        return super().write_item(constraint, size)
+
+
 class _Dots(Form):
     takes = ("cells", "value")
 
@@ -310,9 +325,9 @@ FORMS: tuple[Form, ...] = (
     _Lines("whispers", "whispers", "difference"),
     _Lines("regionsumline", "region sum"),
     _Lines("betweenline", "between"),
-    _Lines("lockout", "lockout"),
+    _UsualLines("lockout", "lockout", "difference", 4),
     _Lines("entropicline", "entropic"),
-    _Lines("modularline", "modular"),
+    _UsualLines("modularline", "modular", "value", 3),
     _Lines("nabner", "nabner"),
     _Lines("doublearrow", "double arrow"),
     _Lines("zipperline", "zipper"),
