@@ -79,7 +79,7 @@ def entry(key: str, value: object) -> str:
         return line
     if isinstance(value, dict):
         return f"{key}:\n" + "".join(f"  {k}: {flow(item)}\n" for k, item in value.items())
-    return f"{key}:\n" + "".join(f"  - {flow(item)}\n" for item in value)
+    return f"{key}:\n" + "".join(f"  - {nested(item, 2).lstrip()}" for item in value)
 
 
 def holds_drawn(value: object) -> bool:
@@ -87,12 +87,15 @@ def holds_drawn(value: object) -> bool:
 
 
 def nested(value: object, depth: int) -> str:
-    """What stands behind a key, with its line end; drawings are blocks."""
+    """What stands behind a key, with its line end; drawings are blocks, and so is what is too long for a line."""
     indent = "  " * depth
     if isinstance(value, Drawn):
         return " |\n" + "".join(f"{indent}{line}\n" for line in value.splitlines())
-    if isinstance(value, dict) and holds_drawn(value):
+    long = len(indent + flow(value)) > COLUMNS
+    if isinstance(value, dict) and (long or holds_drawn(value)):
         return "\n" + "".join(f"{indent}{key}:{nested(item, depth + 1)}" for key, item in value.items())
+    if isinstance(value, list) and long:
+        return "\n" + "".join(f"{indent}- {nested(item, depth + 1).lstrip()}" for item in value)
     return f" {flow(value)}\n"
 
 
@@ -449,7 +452,7 @@ def greater_than(case: Fields) -> Fields:
 
 def variant_file(constraint: str) -> str:
     """The name of the file of its puzzle; one is taken by the article's."""
-    return "greater_than_pairs" if constraint == "greater than" else re.sub(r"[^a-z]+", "_", constraint.lower())
+    return "greater_than_pairs" if constraint == "greater than" else re.sub(r"[^a-z0-9]+", "_", constraint.lower())
 
 
 def main() -> None:

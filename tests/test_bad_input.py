@@ -19,6 +19,7 @@ FILES = {
     "empty": "",
     "only a comment": "# nothing\n",
     "not yaml": "kind: sudoku\ngivens: [1, 2\n",
+    "formula without quotes": "kind: sudoku\nconstraints: [{formula: sum(cells[r1c1:r1c3]) == 6}]\n",
     "a tab": "kind: sudoku\n\tgivens: x\n",
     "no mapping": "- kind\n- sudoku\n",
     "a text": "hello\n",

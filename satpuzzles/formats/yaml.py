@@ -62,6 +62,8 @@ def parse(text: bytes, file: str) -> Entry:
         mark = error.problem_mark or error.context_mark
         place = f"{file}:{mark.line + 1}:{mark.column + 1}" if mark else file
         hint = '; write "*" in quotes' if "alias" in str(error.context) else ""
+        if "'}'" in str(error.problem):
+            hint = "; inside { } text with brackets or commas needs quotes"
         raise BadInput(f"{place}: not YAML: {error.problem or error.context}{hint}") from None
     except yaml.YAMLError as error:
         raise BadInput(f"{file}: not YAML: {' '.join(str(error).split())}") from None
