@@ -1,5 +1,7 @@
 """Allowed combinations of values."""
 
+from operator import contains
+
 from satpuzzles.rules.rule import Clause, Clue, Grid, Machine, Rule, Spot, Spots, Value, Variables
 from satpuzzles.sat.clauses import at_least_one
 
@@ -23,10 +25,9 @@ class Table(Rule):
         spots), determined if no spot is listed twice; unit propagation makes it generalised arc consistent (Gent,
         ECAI 2002; Bacchus, CP 2007). Rows with values outside the domains are left out.
         """
+        domains = [x.domains[spot] for spot in self.spots]
         rows = [
-            row
-            for row in dict.fromkeys(self.rows)
-            if len(row) == len(self.spots) and all(value in x.domains[spot] for spot, value in zip(self.spots, row))
+            row for row in dict.fromkeys(self.rows) if len(row) == len(domains) and all(map(contains, domains, row))
         ]
         if len(self.spots) == 2 and self.spots[0] != self.spots[1]:
             return _supports(x, *self.spots, rows) + _supports(x, *self.spots[::-1], [row[::-1] for row in rows])
@@ -54,6 +55,7 @@ class Table(Rule):
 
 def _supports(x: Variables, here: Spot, there: Spot, rows: list[tuple[Value, ...]]) -> list[Clause]:
     goes_with: dict[Value, Clause] = {value: [] for value in x.domains[here]}
+    literals = {value: x[there, value] for value in x.domains[there]}
     for value, other in rows:
-        goes_with[value].append(x[there, other])
+        goes_with[value].append(literals[other])
     return [[-x[here, value], *others] for value, others in goes_with.items()]
