@@ -161,9 +161,8 @@ class Contains(Constraint):
         self.cells = self.path(fields["cells"])
         items = fields["digits"].value
         parts = items if isinstance(items, list) else [Entry(w, entry.file, entry.line) for w in str(items).split()]
-        letters = dict(self.sudoku.letters)
-        self.letters = [str(part.value) for part in parts if part.value in letters]
-        self.wanted = Counter(self.digit(part.called(entry.name)) for part in parts if part.value not in letters)
+        self.letters = [letter for part in parts if (letter := self.letter(part))]
+        self.wanted = Counter(self.digit(part.called(entry.name)) for part in parts if not self.letter(part))
 
     def marks(self) -> Iterator[Mark]:
         """A circle where four cells meet; a cage around others."""

@@ -105,8 +105,7 @@ class Given(Constraint):
         fields = self.fields(entry, "cells", "digits")
         self.cells = self.path(fields["cells"])
         digits = fields["digits"]
-        lettered = digits.value in dict(self.sudoku.letters)
-        self.allowed = (self.digit(digits),) if lettered else digit_set(digits)
+        self.allowed = (self.digit(digits),) if self.letter(digits) else digit_set(digits)
 
     def marks(self) -> Iterator[Mark]:
         """Small digits."""

@@ -45,7 +45,7 @@ class ForEachDigit(Constraint):
     """A constraint that names a letter where it needs a number: read for each digit that the letter may stand for."""
 
     def __init__(self, letter: str, readings: tuple[tuple[int, Constraint], ...]) -> None:
-        self.letter = letter
+        self.unknown = letter
         self.readings = readings
         self.clue, self.data = readings[0][1].clue, readings[0][1].data
 
@@ -53,7 +53,7 @@ class ForEachDigit(Constraint):
         return isinstance(other, ForEachDigit) and self.readings == other.readings
 
     def __hash__(self) -> int:
-        return hash((self.letter, str(self.data)))
+        return hash((self.unknown, str(self.data)))
 
     def written(self) -> Data:
         """As it was."""
@@ -71,5 +71,5 @@ class ForEachDigit(Constraint):
         """The rules of each reading, where the letter is that digit."""
         for digit, constraint in self.readings:
             for rule in constraint.rules():
-                because = f"{rule.because} (if {self.letter} is {digit})"
-                yield When(is_value(self.letter, digit), rule, because=because, clue=self.clue)
+                because = f"{rule.because} (if {self.unknown} is {digit})"
+                yield When(is_value(self.unknown, digit), rule, because=because, clue=self.clue)

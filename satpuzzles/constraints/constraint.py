@@ -124,10 +124,14 @@ class Constraint:
             named |= {f"box {number}": cells for number, cells in enumerate(self.sudoku.areas(), 1)}
         return places(entry, self.board, named)
 
+    def letter(self, entry: Entry) -> str:
+        """The letter that stands there, or nothing."""
+        return entry.value if isinstance(entry.value, str) and entry.value in dict(self.sudoku.letters) else ""
+
     def number(self, entry: Entry, low: int, high: int, expected: str = "a whole number") -> int:
         """A whole number from `low` to `high`, or the digit that a letter is taken to be."""
-        letter = entry.value if isinstance(entry.value, str) else ""
-        if letter not in dict(self.sudoku.letters):
+        letter = self.letter(entry)
+        if not letter:
             return entry.whole(low, high, expected)
         if letter not in self.known:
             raise UnknownLetter(letter)
@@ -139,14 +143,16 @@ class Constraint:
 
     def digit(self, entry: Entry) -> int:
         """A digit of the sudoku, or the one that a letter is taken to be, whatever that is."""
-        if entry.value in dict(self.sudoku.letters):
+        if self.letter(entry):
             return self.number(entry, 0, 99)
-        return digit_set(entry, self.digits)[0]
+        digits = digit_set(entry, self.digits)
+        if len(digits) > 1:
+            raise entry.error(f"expected one digit, not {entry.shown()}")
+        return digits[0]
 
     def total(self, entry: Entry) -> int | str:
         """What cells add up to: a whole number or a letter."""
-        letters = dict(self.sudoku.letters)
-        return str(entry.value) if entry.value in letters else entry.whole(0, LARGEST_SUM)
+        return self.letter(entry) or entry.whole(0, LARGEST_SUM)
 
     def adds_up(self, cells: Spots, total: int | str, says: str) -> Sum:
         """The cells add up to a number or to what a letter stands for."""
