@@ -43,7 +43,7 @@ $(BIN)/python:
 # editable, so that a new kind is found at once; pip does not compile such an install, and start-up would pay for it
 # where Python may not write its cache
 $(VENV)/installed: $(BIN)/python pyproject.toml
-	$(PIP) install -q -e .
+	$(PIP) install -q -e '.[links]'
 	@$(BIN)/python -m compileall -q satpuzzles
 	@touch $@
 

@@ -99,6 +99,9 @@ def _run(words: list[str]) -> int:
         raise BadUsage(f'there is no command "{words[0][:40]}"{hint}')
     end = words.index("--") if "--" in words else len(words)  # argparse mixes this up with the rest
     args = parser(words[0]).parse_intermixed_args(words[1:end])
+    if "format" in args and args.format is None:
+        svg = "svg" in COMMANDS[words[0]].formats and (args.output or "").endswith(".svg")
+        args.format = "svg" if svg else "text"
     if COMMANDS[words[0]].files:
         args.words += words[end + 1 :]
         if not args.words:
@@ -128,7 +131,7 @@ def parser(name: str) -> argparse.ArgumentParser:
     made.add_argument("-o", "--output", metavar="FILE", help="write there; never leaves half a file")
     if command.formats:
         about = "; ".join(f"{name}: {_FORMATS[name]}" for name in command.formats)
-        made.add_argument("--format", choices=command.formats, default="text", help=about)
+        made.add_argument("--format", choices=command.formats, help=f"{about}; by default as -o says, or text")
     for option in command.options:
         made.add_argument(f"--{option}", **_OPTIONS[option])
     return made

@@ -219,7 +219,7 @@ def test_fpuzzles_json_and_link():
         (".Cage~x~R1C1", "Cage: cannot make sense of"),
         (".Cage~3~R1C1~Q2", "Cage: cannot make sense of"),
         (".Cage~3~R1C1~R1Cg", "r1c16 is off the board"),
-        (".~R1C1_99", "99 is no digit of this puzzle"),
+        (".~R1C1_99", 'expected a digit of 1-9, or ".", not "99"'),
     ],
 )
 def test_refused(text, message, run):

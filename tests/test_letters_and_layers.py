@@ -151,7 +151,7 @@ def test_answers_show_letters_and_layers(run):
         ("row(1) == 1", "not one condition"),
         ("r1c1 = 1", "column"),
         ("r9c9 == 1", "r9c9 is off the board"),
-        ("Q == 1", '"Q" is no cell'),
+        ("Q == 1", "Q is no cell, letter or value of a layer"),
         ("r1c1.real == 1", "has no place in a formula"),
         ("__import__(r1c1)", "there is no such function"),
         ("(lambda: 1) == 1", "has no place in a formula"),

@@ -53,11 +53,12 @@ marks: {r2c8: 1-9, r2c9: 5 7}
 """)
 LAYERS = "kind: sudoku\nlayers: {terrain: [land, water], region: [A, B, C, D, E, F, G, H, I]}"
 UNDRAWN = {"all given", "anti-king", "anti-knight", "disjoint groups", "global entropy", "non-consecutive"}
-UNDRAWN |= {"any of", "not", "formula", "connected", "no 2x2", "yin yang", "layer is", "layer count"}
+UNDRAWN |= {"any of", "not", "formula", "connected", "no 2x2", "yin yang", "layer count"}
 UNDRAWN |= {"anti-leaper", "anti-taxicab", "global modulo", "dutch flatmates", "different lines", "doppelganger"}
 UNDRAWN |= {"table", "pairs", "all pairs", "linear", "regex", "automaton"}
 UNDRAWN |= {"chaos construction", "layer run", "layer same"}
 SAME_MEANING = [
+    {"given", "layer is"},  # digits and words in small
     {"killer", "killer cages"},
     {"greater than", "greater-than signs", "minimum", "maximum"},
     {"diagonals", "rising diagonal", "falling diagonal"},

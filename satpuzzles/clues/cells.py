@@ -8,6 +8,7 @@ from satpuzzles.board.square import Cell, Cells, SquareBoard
 from satpuzzles.clues.entry import Entry
 from satpuzzles.rules.rule import Spot, Spots
 
+_CELL = re.compile(r"[rR]\d{1,9}[cC]\d{1,9}")
 _WORD = re.compile(r"(?:row|column|box)\s+\d+|\S+")
 _EXPECTED = "cells such as r1c1, [r1c1, r1c2] or r1c1-r1c4"
 
@@ -69,6 +70,11 @@ def joined(cells: Cells) -> tuple[list[Cells], Cells]:
         pairs.append(pair)
         met.append(pair[1])
         left.remove(pair[1])
+
+
+def is_cell_name(text: str) -> bool:
+    """Is it written as a cell is, ``r1c1``, on the board or not?"""
+    return bool(_CELL.fullmatch(text))
 
 
 def _named(word: str, entry: Entry, board: SquareBoard) -> Cell:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
 from satpuzzles.board.square import Cells, Layered, SquareBoard
-from satpuzzles.clues.cells import path
+from satpuzzles.clues.cells import is_cell_name, path
 from satpuzzles.clues.entry import Entry
 from satpuzzles.errors import BadInput
 from satpuzzles.rules.formula import Expression
@@ -103,6 +103,10 @@ class _Reader:
             return _Term("integer", (Expression("value", (node.id,)),))
         if node.id in self.layers:
             raise self.error(node, f"{node.id} is a layer; write {node.id}[r1c1]")
+        if not is_cell_name(node.id):
+            known = ", ".join((*self.letters, *self.words))
+            what = f"; there are {known}" if known else ""
+            raise self.error(node, f"{node.id[:40]} is no cell, letter or value of a layer{what}")
         (cell,) = self._cells(node)
         return _Term("integer", (Expression("value", (cell,)),))
 

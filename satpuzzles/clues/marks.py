@@ -89,6 +89,12 @@ class Between(NamedTuple):
     fill: str = ""
 
 
+class Remark(NamedTuple):
+    """What no picture shows, in words."""
+
+    text: str
+
+
 def greater_sign(greater: Cell, less: Cell) -> Between:
     """The sign between two cells that share a side, open towards the greater one."""
     first, second = sorted((greater, less))
@@ -96,7 +102,7 @@ def greater_sign(greater: Cell, less: Cell) -> Between:
     return Between(first, second, signs[first != greater])
 
 
-Mark = Label | Areas | Outside | Notes | Stroke | Shape | Tint | Cage | Between
+Mark = Label | Areas | Outside | Notes | Stroke | Shape | Tint | Cage | Between | Remark
 
 
 class Drawing(NamedTuple):
@@ -115,6 +121,11 @@ class Drawing(NamedTuple):
     def labels(self) -> dict[Cell, Face]:
         """The given cells."""
         return {mark.cell: mark.face for mark in self.marks if isinstance(mark, Label)}
+
+    def remarks(self) -> list[str]:
+        """What stands below the picture, line by line."""
+        captions = [self.caption] if self.caption else []
+        return captions + [mark.text for mark in self.marks if isinstance(mark, Remark)]
 
     def outside(self) -> dict[Cell, list[tuple[str, tuple[int, int]]]]:
         """By place off the board its clues, each with its arrow, in reading order."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from satpuzzles.clues.entry import Data, Entry
-from satpuzzles.clues.marks import Mark
+from satpuzzles.clues.marks import Mark, Remark
 from satpuzzles.constraints.constraint import Constraint, OnSudoku
 from satpuzzles.rules.formula import is_value
 from satpuzzles.rules.rule import Rule
@@ -32,8 +32,9 @@ class WhenTrue(Constraint):
         return self.inner.all()
 
     def marks(self) -> Iterator[Mark]:
-        """Those of the constraint."""
-        return self.inner.marks()
+        """Those of the constraint, and the condition in words."""
+        marks = list(self.inner.marks())
+        return iter([*marks, Remark(f"{self.clue} when {self.text}")] if marks else [])
 
     def rules(self) -> Iterator[Rule]:
         """Each of its rules, on the condition."""

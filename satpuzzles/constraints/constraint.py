@@ -132,7 +132,7 @@ class Constraint:
         """A whole number from `low` to `high`, or the digit that a letter is taken to be."""
         letter = self.letter(entry)
         if not letter:
-            return entry.whole(low, high, expected)
+            return self._whole(entry, low, high, expected)
         if letter not in self.known:
             raise UnknownLetter(letter)
         value = LetterValue(self.known[letter])
@@ -140,6 +140,15 @@ class Constraint:
         if not low <= value <= high:
             raise entry.error(f"{letter} may be {int(value)}; expected {expected} from {low} to {high}")
         return value
+
+    def _whole(self, entry: Entry, low: int, high: int, expected: str) -> int:
+        text = entry.value if isinstance(entry.value, str) else ""
+        if text.isidentifier():
+            letters = ", ".join(name for name, _ in self.sudoku.letters)
+            known = f"; letters: {letters}" if letters else "; letters: names them"
+            why = f"{known}; expected {expected} from {low} to {high}, or a letter"
+            raise entry.error(f'"{text[:40]}" is no letter of this puzzle{why}')
+        return entry.whole(low, high, expected)
 
     def digit(self, entry: Entry) -> int:
         """A digit of the sudoku, or the one that a letter is taken to be, whatever that is."""
@@ -152,7 +161,7 @@ class Constraint:
 
     def total(self, entry: Entry) -> int | str:
         """What cells add up to: a whole number or a letter."""
-        return self.letter(entry) or entry.whole(0, LARGEST_SUM)
+        return self.letter(entry) or self._whole(entry, 0, LARGEST_SUM, "a whole number")
 
     def adds_up(self, cells: Spots, total: int | str, says: str) -> Sum:
         """The cells add up to a number or to what a letter stands for."""

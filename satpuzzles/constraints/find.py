@@ -8,7 +8,7 @@ from typing import Any
 
 from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.clues.field import Field, Topic
-from satpuzzles.clues.marks import Mark
+from satpuzzles.clues.marks import Mark, Remark
 from satpuzzles.constraints.conditions import ForEachDigit, WhenTrue
 from satpuzzles.constraints.constraint import Constraint, OnSudoku, UnknownLetter
 from satpuzzles.errors import nearest
@@ -46,7 +46,9 @@ def read_constraint(item: Entry, sudoku: OnSudoku, number: str) -> Constraint:
     known = {name: c for c in constraints() for name in c.names}
     name, value, condition = _parts(item)
     if name not in known:
-        hint = nearest(name, list(known)) or "; see satpuzzles kinds sudoku"
+        begun = next((k for k in known if name.startswith((f"{k} ", f"{k}:"))), "")
+        colon = f'; write "{begun}: ...", with a colon and a space' if begun else ""
+        hint = colon or nearest(name, list(known)) or "; see satpuzzles kinds sudoku"
         raise item.error(f'there is no constraint "{name[:40]}"{hint}')
     clue = f"{known[name].names[0]} {number}"
     found = _read(known[name], value.called(f"{item.name}, {name}"), sudoku, clue, {})
@@ -79,10 +81,25 @@ def _parts(item: Entry) -> tuple[str, Entry, Entry | None]:
         return item.text(_EXPECTED), Entry("", item.file, item.line, item.name), None
     fields = item.mapping(_EXPECTED)
     condition = fields.pop("when", None)
+    if condition and not fields:
+        raise condition.error("when: stands below a constraint, without a dash of its own")
+    if len(fields) == 2 and condition is None and (hint := nearest(list(fields)[1], ["when"])):
+        raise item.error(f'"{list(fields)[1][:40]}" is unknown{hint}')
     if len(fields) != 1:
         raise item.error(f"expected one constraint, not {len(fields)} keys; begin each with its own dash")
     name, value = next(iter(fields.items()))
     return name, value, condition
+
+
+def _in_words(data: Data) -> str:
+    """What stands in the file, in one line."""
+    if isinstance(data, Mapping):
+        return ", ".join(
+            f"{key}: {_in_words(value)}" if value not in ("", "true") else key for key, value in data.items()
+        )
+    if isinstance(data, (list, tuple)):
+        return f"[{', '.join(map(_in_words, data))}]"
+    return " ".join(str(data).split())
 
 
 class Constraints(Field[tuple[Constraint, ...]]):
@@ -106,5 +123,11 @@ class Constraints(Field[tuple[Constraint, ...]]):
         return [constraint.written() for constraint in value]
 
     def marks(self, value: tuple[Constraint, ...], puzzle: Any) -> "list[Mark]":
-        """All of theirs, but for those around letters only."""
-        return [mark for constraint in value for mark in constraint.marks() if getattr(mark, "cells", True)]
+        """All of theirs, but for those around letters only; in words what has none, or names letters as cells."""
+        found: list[Mark] = []
+        for constraint in value:
+            marks = [mark for mark in constraint.marks() if getattr(mark, "cells", True)]
+            found += marks
+            if not marks or any(isinstance(spot, str) for spot in getattr(constraint, "cells", ())):
+                found.append(Remark(_in_words(constraint.written())))
+        return found

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from satpuzzles.board.square import Layered
 from satpuzzles.clues.cells import path
 from satpuzzles.clues.entry import Entry
+from satpuzzles.clues.marks import Mark, Notes
 from satpuzzles.constraints.constraint import Constraint, on_board
 from satpuzzles.rules.connected import Connected as ConnectedRule
 from satpuzzles.rules.connected import YinYang as YinYangRule
@@ -98,6 +99,10 @@ class Placed(_OfLayer):
         self._layer(fields["layer"])
         self.cells = path(fields["cells"], self.board)
         self.value = self._word(fields["value"])
+
+    def marks(self) -> Iterator[Mark]:
+        """The value, in small."""
+        return (Notes(cell, (self.value,)) for cell in self.cells)
 
     def rules(self) -> Iterator[Rule]:
         """One rule a cell."""

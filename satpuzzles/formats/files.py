@@ -106,7 +106,7 @@ def read_bytes(name: str, kind: str = "") -> bytes:
         raise BadInput(f"{name}: no such file, {place}") from None
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise BadInput(f"{name}: cannot be read: {reason}") from None
+        raise BadInput(f"{name[:60]}{'...' * (len(name) > 60)}: cannot be read: {reason}") from None
 
 
 def read_answer(name: str) -> tuple[str, str]:

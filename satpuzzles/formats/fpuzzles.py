@@ -56,13 +56,17 @@ def read(text: str, name: str, use_marks: bool = False) -> Fields:
 
 
 def progress(text: str) -> str:
-    """What of a player's progress `read` passes over, as a sentence; nothing if there is none."""
-    cells = [cell for row in _board(text.strip())["grid"] for cell in row]
+    """What `read` passes over of a player's progress and of mere drawings, as a sentence; nothing if there is none."""
+    board = _board(text.strip())
+    cells = [cell for row in board["grid"] for cell in row]
+    drawings = sum(len(board.get(key) or ()) for key in _COSMETIC)
     values = sum(bool(cell.get("value") and not cell.get("given")) for cell in cells)
     marks = sum(len(_noted(cell)) for cell in cells)
     counts = [f"{n} {noun}{'' if n == 1 else 's'}" for n, noun in ((values, "value"), (marks, "centre mark")) if n]
     were, them = ("was", "it as a clue") if values + marks == 1 else ("were", "them as clues")
-    return f"{' and '.join(counts)} of the player {were} ignored; --use-marks takes {them}" if counts else ""
+    of_player = f"{' and '.join(counts)} of the player {were} ignored; --use-marks takes {them}" if counts else ""
+    drawn_only = f"drawings without a rule were ignored: {drawings}" if drawings else ""
+    return "; ".join(filter(None, [of_player, drawn_only]))
 
 
 def _board(text: str) -> Item:

@@ -13,7 +13,9 @@ from math import isqrt
 from typing import NamedTuple
 from urllib.parse import unquote
 
+from satpuzzles.board.square import SquareBoard
 from satpuzzles.clues.entry import Data
+from satpuzzles.clues.field import draw
 from satpuzzles.errors import BadInput
 from satpuzzles.formats import iss_codes, iss_plain
 
@@ -127,8 +129,13 @@ class _Puzzle:
                 self.result["boxes"] = f"{boxes[0]}x{boxes[1]}"
         if self.found:
             self.result["constraints"] = self.found
-        if self.given:
-            self.result["marks"] = {cell: [*sorted(values)] for cell, values in self.given.items()}
+        known = {cell: str(*values) for cell, values in self.given.items() if len(values) == 1}
+        if known:
+            board = SquareBoard(self.height, self.width)
+            self.result["givens"] = draw({c: known[str(c)] for c in board.cells if str(c) in known}, board)
+        marks: Fields = {cell: [*sorted(values)] for cell, values in self.given.items() if len(values) > 1}
+        if marks:
+            self.result["marks"] = marks
         return self.result
 
     def _checked(self, node: Node) -> Found:

@@ -147,9 +147,15 @@ class _Builder:
             into.value[name] = done
 
 
+_HEAD = ("title", "author", "source", "license", "notes", "solutions")
+
+
 def write(puzzle: Kind) -> str:
     """A puzzle as the text of a file that `read` takes back."""
-    fields = [("kind", puzzle.name), *puzzle.data().items()]
+    data = puzzle.data()
+    head = {"kind": puzzle.name, **{key: data.pop(key) for key in _HEAD if key in data}}
+    tail = {"solution": data.pop("solution")} if "solution" in data else {}
+    fields = [*head.items(), *data.items(), *tail.items()]
     return "".join(f"{key}:{_value(value, 0)}" for key, value in fields)
 
 
@@ -161,7 +167,8 @@ def _value(value: Data, depth: int) -> str:
     inner = "  " * (depth + 1)
     if isinstance(value, str) and _is_block(value):
         indent = "2" if value.lstrip("\n").startswith(" ") else ""  # YAML would take the spaces for indentation
-        return f" |{indent}\n" + "".join(f"{inner * bool(line)}{line}\n" for line in value.splitlines())
+        chomped = "" if value.endswith("\n") else "-"
+        return f" |{indent}{chomped}\n" + "".join(f"{inner * bool(line)}{line}\n" for line in value.splitlines())
     if isinstance(value, Mapping) and any(map(_is_block, value.values())):
         return "\n" + _lines(value, depth)
     if isinstance(value, (list, tuple)) and (
@@ -181,7 +188,8 @@ def _is_block(value: Data) -> bool:
     """Is it, or does it hold, a text of several lines that YAML's block form keeps as it is?"""
     if isinstance(value, str):
         lines = value.rstrip("\n")
-        return bool(lines) and value == f"{lines}\n" and value.replace("\n", "").isprintable()
+        several = value == f"{lines}\n" or (value == lines and "\n" in lines)
+        return bool(lines) and several and value.replace("\n", "").isprintable()
     return not isinstance(value, int) and any(map(_is_block, value.values() if isinstance(value, Mapping) else value))
 
 
@@ -190,7 +198,7 @@ def _flow(value: Data) -> str:
         return "{" + ", ".join(f"{_flow(key)}: {_flow(item)}" for key, item in value.items()) + "}"
     if isinstance(value, (list, tuple)):
         return "[" + ", ".join(map(_flow, value)) + "]"
-    plain = not isinstance(value, int) and value[:1].isalnum() and re.fullmatch(r"[A-Za-z0-9 -]+", value)
+    plain = not isinstance(value, int) and re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9 -]*|-\d+", value)
     if isinstance(value, int) or plain:
         return str(value).strip()
     return '"' + "".join(c if c.isprintable() and c not in '"\\' else f"\\U{ord(c):08x}" for c in value) + '"'

@@ -9,6 +9,7 @@ from satpuzzles.clues.marks import Between, Cage, Drawing, Notes, Shape, Stroke,
 _SIDE = 36  # of a cell, in pixels
 _HALF = _SIDE // 2
 _MARGIN = 6
+_LINE = 16  # below the board
 _STEP = 18  # from one outside clue to the next, at least
 _RIM = 14  # of a circle in a cell
 _WIDTHS = (9, 5, 2)  # of lines, where several go the same way
@@ -35,6 +36,7 @@ class _Svg:
         self.across = max(_STEP, 8 * longest + 2)  # from one clue beside a row to the next
         self.left = _MARGIN + self.across * self._most(lambda cell: cell.column < 0)
         self.top = _MARGIN + _STEP * self._most(lambda cell: cell.row < 0)
+        self.remarks = drawing.remarks()
         self.right = self.left + self.board.width * _SIDE
         self.bottom = self.top + self.board.height * _SIDE
 
@@ -44,9 +46,9 @@ class _Svg:
 
     def elements(self) -> Iterator[str]:
         width = self.right + _MARGIN + self.across * self._most(lambda cell: cell.column >= self.board.width)
+        width = max(width, *(self.left + 7 * len(line) + _MARGIN for line in self.remarks)) if self.remarks else width
         height = self.bottom + _MARGIN + _STEP * self._most(lambda cell: cell.row >= self.board.height)
-        caption = escape(self.drawing.caption)
-        below, height = height + 10, height + 20 * bool(caption)
+        below, height = height + 10, height + _LINE * len(self.remarks)
         yield (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
             ' font-family="DejaVu Sans, Segoe UI Symbol, Arial, sans-serif" text-anchor="middle">'
@@ -61,8 +63,9 @@ class _Svg:
         yield from self._labels()
         yield from self._signs()
         yield from self._outside()
-        if caption:
-            yield f'<text x="{self.left}" y="{below}" font-size="12" text-anchor="start">{caption}</text>'
+        for i, line in enumerate(self.remarks):
+            place = f'x="{self.left}" y="{below + i * _LINE}"'
+            yield f'<text {place} font-size="12" text-anchor="start">{escape(line)}</text>'
         yield "</svg>"
 
     def _corner(self, cell: Cell) -> tuple[int, int]:
