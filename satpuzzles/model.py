@@ -53,6 +53,8 @@ class Model:
             self.x = Variables(puzzle.domains(), encoding)
             clauses: list[Clause] = []
             for rule in self.rules:
+                # what stands inside another rule has no cuts of its own and must be whole
+                self.x.encoding = encoding if encoding != LAZY or LAZY in rule.encodings else None
                 clauses += rule.clauses(self.x)
                 if len(clauses) > MAX_CLAUSES:
                     raise TooLarge(f"the formula needs more than {MAX_CLAUSES:,} clauses, the most that is built")

@@ -224,6 +224,61 @@ def test_bad_letters_layers_and_conditions(fields, message):
     assert message in str(refused.value)
 
 
+LINE = {"size": "1x3", "repeats": "yes"}
+
+
+def line_count(keeps, digits, **more):
+    """How many lines of three digits, with values of letters, keep what is written here by hand."""
+    names = list(more)
+    found = product(*[digits] * 3, *more.values())
+    return sum(bool(keeps(values[:3], dict(zip(names, values[3:])))) for values in found)
+
+
+@pytest.mark.parametrize(
+    ("fields", "expected"),
+    [
+        (
+            {
+                "digits": "1-3",
+                "letters": {"A": "1-3", "B": "1-3"},
+                "constraints": [{"look and say": {"cells": "row 1", "counts": {"A": 2, "B": 1}}}],
+            },
+            line_count(lambda v, x: v.count(x["A"]) == 2 and v.count(x["B"]) == 1, (1, 2, 3), A=(1, 2, 3), B=(1, 2, 3)),
+        ),
+        (
+            {
+                "digits": "1-4",
+                "letters": {"A": "3-5"},
+                "constraints": [{"sum dot": {"cells": ["r1c1", "r1c2"], "value": "A"}}, {"all given": ["sum dot"]}],
+            },
+            line_count(lambda v, x: v[0] + v[1] == x["A"] != v[1] + v[2], (1, 2, 3, 4), A=(3, 4, 5)),
+        ),
+        (
+            {
+                "digits": "1-4",
+                "letters": {"A": "1-3"},
+                "constraints": [{"white dot": {"cells": ["r1c1", "r1c2"], "value": "A"}}, {"all given": ["white dot"]}],
+            },
+            line_count(lambda v, x: abs(v[0] - v[1]) == x["A"] != abs(v[1] - v[2]), (1, 2, 3, 4), A=(1, 2, 3)),
+        ),
+    ],
+    ids=["look and say", "all sums given", "all dots given"],
+)
+def test_letters_that_meet_each_other(fields, expected):
+    assert sp.count(sp.puzzle("sudoku", **LINE, **fields))[:2] == (expected, True)
+
+
+@pytest.mark.parametrize("around", ["any of", "all of", "when"])
+def test_the_lazy_encoding_leaves_nothing_out_inside_other_rules(around):
+    inner = {"connected": {"layer": "t", "value": "y"}}
+    wrapped = {**inner, "when": "t[r1c1] == y"} if around == "when" else {around: [inner]}
+    constraints = [{"connected": {"layer": "t", "value": "x"}}, wrapped]
+    puzzle = sp.puzzle("sudoku", **LINE, digits="1", layers={"t": ["x", "y"]}, constraints=constraints)
+    grids = [dict(zip([(0, 0), (0, 1), (0, 2)], values)) for values in product("xy", repeat=3)]
+    both = [g for g in grids if pieces(g, "x") <= 1 and (pieces(g, "y") <= 1 or (around == "when" and g[0, 0] == "x"))]
+    assert sp.count(puzzle)[:2] == sp.count(puzzle, encoding="lazy")[:2] == (len(both), True)
+
+
 def test_what_has_no_negation_is_refused():
     puzzle = sp.puzzle("sudoku", size=2, layers={"t": ["a", "b"]}, constraints=[{"not": {"yin yang": "t"}}])
     with pytest.raises(sp.SatpuzzlesError, match="cannot stand under not"):

@@ -13,7 +13,8 @@ from satpuzzles.errors import BadInput
 
 Move = tuple[int, int, int]
 
-_MOST_PLACES = 1000  # digits of the pattern, its repeats written out
+_MOST_PLACES = 400  # digits of the pattern, its repeats written out
+_MOST_PARTS = 20_000
 _DEEPEST = 40  # parentheses in parentheses
 _OFTEN = {"*": (0, None), "+": (1, None), "?": (0, 1)}
 
@@ -165,6 +166,7 @@ class _Places:
         self.reader = reader
         self.reads: list[Digits] = [()]
         self.after: dict[int, set[int]] = {}
+        self.parts = 0
 
     def automaton(self, part: _Part) -> Pattern:
         ends = self._of(part)
@@ -175,6 +177,9 @@ class _Places:
         return Pattern(tuple(sorted(moves)), tuple(sorted(ends.last | ({0} if ends.empty else set()))))
 
     def _of(self, part: _Part) -> _Ends:
+        self.parts += 1
+        if self.parts > _MOST_PARTS:
+            raise self.reader.error(f"more than {_MOST_PARTS:,} parts, repeats written out")
         if isinstance(part, _OneOf):
             if len(self.reads) > _MOST_PLACES:
                 raise self.reader.error(f"more than {_MOST_PLACES} digits, repeats written out")

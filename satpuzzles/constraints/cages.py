@@ -18,6 +18,7 @@ from satpuzzles.rules.rule import Rule, Spots
 from satpuzzles.rules.same_values import CountDistinct, SameValues
 from satpuzzles.rules.when import When
 
+_MOST_LETTERS = 8  # each subset of them is a rule
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -162,6 +163,8 @@ class Contains(Constraint):
         items = fields["digits"].value
         parts = items if isinstance(items, list) else [Entry(w, entry.file, entry.line) for w in str(items).split()]
         self.letters = [letter for part in parts if (letter := self.letter(part))]
+        if len(self.letters) > _MOST_LETTERS:
+            raise entry.error(f"expected at most {_MOST_LETTERS} letters, not {len(self.letters)}")
         self.wanted = Counter(self.digit(part.called(entry.name)) for part in parts if not self.letter(part))
 
     def marks(self) -> Iterator[Mark]:
@@ -231,18 +234,18 @@ class LookAndSay(Constraint):
         """Cells, and for some digits how many there are."""
         fields = self.fields(entry, "cells", "counts")
         self.cells = self.path(fields["cells"])
-        self.counts = {}
+        self.counts: list[tuple[int, int]] = []
         for digit, count in fields["counts"].mapping("digits with their counts such as {7: 2}").items():
             key = Entry(digit, entry.file, entry.line, entry.name)
-            self.counts[self.digit(key)] = self.number(count, 0, len(self.cells))
+            self.counts.append((self.digit(key), self.number(count, 0, len(self.cells))))
 
     def marks(self) -> Iterator[Mark]:
         """A cage with counts and digits."""
-        yield Cage(on_board(self.cells), " ".join(f"{n}×{digit}" for digit, n in self.counts.items()))
+        yield Cage(on_board(self.cells), " ".join(f"{n}×{digit}" for digit, n in self.counts))
 
     def rules(self) -> Iterator[Rule]:
         """One rule a digit."""
-        for digit, n in self.counts.items():
+        for digit, n in self.counts:
             yield Exactly(n, self.cells, digit, because=f"{self.clue} holds {n} of {digit}", clue=self.clue)
 
 

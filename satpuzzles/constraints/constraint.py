@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import ClassVar, Protocol
 
 from satpuzzles.board.square import Cell, Cells, SquareBoard
-from satpuzzles.clues.cells import cell, path, places, touching
+from satpuzzles.clues.cells import places, touching
 from satpuzzles.clues.digits import Digits, digit_set
 from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.clues.marks import Mark, Stroke
@@ -215,6 +215,7 @@ class WholeGrid(Constraint):
         """Nothing stands beside the name."""
         if entry.value not in ("", "true"):
             raise entry.error(f"{self.names[0]} stands alone, without {entry.shown()}")
+        self.data = ""
 
 
 class CellSet(Constraint):
@@ -280,5 +281,8 @@ class OneCell(Constraint):
     example = "[r1c1, r5c5]"
 
     def read(self, entry: Entry) -> None:
-        """Cells."""
-        self.cells = path(entry, self.board) if isinstance(entry.value, list) else (cell(entry, self.board),)
+        """Cells, no letters."""
+        spots = self.path(entry)
+        self.cells = on_board(spots)
+        if len(self.cells) < len(spots):
+            raise entry.error("expected cells, not a letter")

@@ -6,9 +6,11 @@ from satpuzzles.board.square import Cell, Cells
 from satpuzzles.clues.cells import path
 from satpuzzles.clues.entry import Entry
 from satpuzzles.clues.marks import Between, Mark, greater_sign
-from satpuzzles.constraints.constraint import Constraint, TwoCells
+from satpuzzles.constraints.constraint import Constraint, LetterValue, TwoCells
+from satpuzzles.rules.formula import is_value
 from satpuzzles.rules.rule import Rule
 from satpuzzles.rules.table import Table
+from satpuzzles.rules.when import When
 
 
 class _Sign(TwoCells):
@@ -160,8 +162,18 @@ class AllGiven(Constraint):
             given = [c for c in among if isinstance(c, _Sign) and type(c) in alike]
             marked = {frozenset((c.first, c.second)) for c in given}
             pairs = [pair for pair in neighbours if frozenset(pair) not in marked]
-            for value in sorted({c.value for c in given if type(c) is sign}) or [sign.value]:
+            values = [c.value for c in given if type(c) is sign] or [sign.value]
+            for value in sorted({int(value) for value in values if not isinstance(value, LetterValue)}):
                 yield from self._none_of(sign, value, pairs)
+            for letter in dict.fromkeys(value.letter for value in values if isinstance(value, LetterValue)):
+                yield from self._none_of_letter(sign, letter, pairs)
+
+    def _none_of_letter(self, sign: type[_Sign], letter: str, pairs: list[tuple[Cell, Cell]]) -> Iterator[Rule]:
+        """The same for each digit that the letter may stand for, if it does."""
+        for digit in self.domain(letter):
+            for rule in self._none_of(sign, digit, pairs):
+                because = f"{rule.because} (if {letter} is {digit})"
+                yield When(is_value(letter, digit), rule, because=because, clue=self.clue)
 
     def _none_of(self, sign: type[_Sign], value: int, pairs: list[tuple[Cell, Cell]]) -> Iterator[Rule]:
         absent = sign.__new__(sign)

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from satpuzzles.board.square import Layered
-from satpuzzles.clues.cells import path
 from satpuzzles.clues.entry import Entry
 from satpuzzles.clues.marks import Mark, Notes
 from satpuzzles.constraints.constraint import Constraint, on_board
@@ -97,7 +96,7 @@ class Placed(_OfLayer):
         """A layer, cells, a value."""
         fields = self.fields(entry, "layer", "cells", "value")
         self._layer(fields["layer"])
-        self.cells = path(fields["cells"], self.board)
+        self.cells = on_board(self.path(fields["cells"]))
         self.value = self._word(fields["value"])
 
     def marks(self) -> Iterator[Mark]:

@@ -106,6 +106,8 @@ class _Lines(Form):
         return [{self.names[0]: line if value is None else {"cells": line, self.option: value}} for line in lines]
 
     def write_item(self, constraint: Any, size: int) -> list[Item]:
+        if len(constraint.cells) < 2:
+            raise BadInput("a line of one cell")
         value = _option(constraint, self.option, constraint.least) if self.option else {}
         return [{"lines": [_named(constraint.cells)], **value}]
 
@@ -180,6 +182,8 @@ class _Arrow(Form):
         return [{self.names[0]: {"circle": names_of(circle), "shaft": list(map(names_of, shafts))}}] if shafts else []
 
     def write_item(self, constraint: Any, size: int) -> list[Item]:
+        if any(shaft[0] in constraint.circle for shaft in constraint.shafts):
+            raise BadInput("a shaft that begins in the circle")
         lines = [_named((_nearest(constraint.circle, shaft[0]), *shaft)) for shaft in constraint.shafts]
         return [{"cells": _named(constraint.circle), "lines": lines}]
 

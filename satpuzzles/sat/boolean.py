@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from satpuzzles.errors import TooLarge
 from satpuzzles.sat.variables import Variables
 
+MAX_DEFINITIONS = 4_000_000
 MAX_PAIRS = 100_000  # of values that one operation combines
 SIMPLIFY_UP_TO = 8  # atoms; sympy makes a truth table
 
@@ -100,7 +101,7 @@ def _compared(x: Variables, a: Literals, b: Literals, holds: Callable[[Any, Any]
         (w,) = b
         good = [lit for v, lit in a.items() if true(v, w)]
         return x.true if len(good) == len(a) else _any(x, good)
-    _check_size(a, b)
+    _check_size(x, a, b)
     made = x.fresh(1)[0]
     for v, lit in a.items():
         x.definitions.append([-lit, -made, *(other for w, other in b.items() if true(v, w))])
@@ -145,7 +146,7 @@ def _combined(x: Variables, a: Literals, b: Literals, of: Callable[[Any, Any], A
     if len(a) == 1:
         (v,) = a
         return _mapped(x, b, lambda w: result(v, w))
-    _check_size(a, b)
+    _check_size(x, a, b)
     values = dict.fromkeys(result(v, w) for v in a for w in b)
     made = dict(zip(values, x.fresh(len(values))))
     for v, lit in a.items():
@@ -157,7 +158,9 @@ def _combined(x: Variables, a: Literals, b: Literals, of: Callable[[Any, Any], A
     return made
 
 
-def _check_size(a: Literals, b: Literals) -> None:
+def _check_size(x: Variables, a: Literals, b: Literals) -> None:
+    if len(x.definitions) > MAX_DEFINITIONS:
+        raise TooLarge(f"a formula needs more than {MAX_DEFINITIONS:,} clauses, the most that is built")
     if len(a) * len(b) > MAX_PAIRS:
         raise TooLarge(f"a formula combines {len(a):,} with {len(b):,} values, more than {MAX_PAIRS:,} pairs")
 
