@@ -11,6 +11,7 @@ from pysat.solvers import Solver
 
 import satpuzzles.rules
 from satpuzzles.rules.all_different import AllDifferent
+from satpuzzles.rules.among import Among
 from satpuzzles.rules.any_of import AnyOf
 from satpuzzles.rules.automaton import Automaton
 from satpuzzles.rules.complement import Complement
@@ -149,6 +150,7 @@ STRATEGIES[SumIn] = st.builds(
     st.none() | st.integers(-6, 9),
     st.none() | st.integers(-6, 9),
 )
+STRATEGIES[Among] = st.builds(Among, spot=spot, others=spots, because=words)
 STRATEGIES[DistinctSum] = st.builds(DistinctSum, total=small, spots=spots, because=words)
 
 

@@ -10,6 +10,7 @@ from satpuzzles.clues.field import groups
 from satpuzzles.clues.marks import Between, Cage, Mark, Outside
 from satpuzzles.constraints.constraint import LARGEST_SUM, Constraint, on_board
 from satpuzzles.rules.all_different import AllDifferent
+from satpuzzles.rules.among import Among
 from satpuzzles.rules.automaton import Automaton
 from satpuzzles.rules.count import AtLeast, Exactly
 from satpuzzles.rules.distinct_sum import DistinctSum
@@ -185,7 +186,10 @@ class Contains(Constraint):
         for digit, n in self.wanted.items():
             times = f"{digit}" if n == 1 else f"{digit} {n} times"
             yield AtLeast(n, self.cells, digit, because=f"{self.clue} holds {times}", clue=self.clue)
-        for size in range(1, len(self.letters) + 1):
+        alone = () if self.wanted else self.letters
+        for letter in alone:
+            yield Among(letter, self.cells, because=f"{self.clue} holds {letter}", clue=self.clue)
+        for size in range(2 if alone else 1, len(self.letters) + 1):
             for some in combinations(self.letters, size):
                 for digit in self.domain(some[0]):
                     yield self._if_all(some, digit)
