@@ -152,7 +152,8 @@ class Kind:
             texts = short if len(set(short.values())) == len(short) else {value: value for value in short}
             faces = {cell: Face(texts[value], texts[value]) for cell, value in values.items()}
             pointed_out = frozenset(s.cell for s in differs if isinstance(s, Layered) and s.layer == layer)
-            drawings[layer] = Drawing(layer, self.board, areas, faces, pointed_out)
+            legend = ", ".join(f"{text} = {value}" for value, text in sorted(texts.items()) if text != value)
+            drawings[layer] = Drawing(layer, self.board, areas, faces, pointed_out, legend)
         return drawings
 
     def clue_values(self, grid: Grid) -> dict[str, list[int | list[int]]]:

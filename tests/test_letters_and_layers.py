@@ -133,7 +133,7 @@ def test_answers_show_letters_and_layers(run):
         "constraints:\n  - {formula: A == 4}\n  - layer is: {layer: land, cells: r1c1-r1c2, value: wet}\n"
         "  - layer is: {layer: land, cells: r2c1-r2c2, value: dry}\n"
     )
-    assert run("solve", "-", stdin=text).out == "1 2\n2 1\nA = 4\nland:\nw w\nd d\n"
+    assert run("solve", "-", stdin=text).out == "1 2\n2 1\nA = 4\nland:\nw w\nd d\nd = dry, w = wet\n"
     answer = json.loads(run("check", "-", "--format", "json", stdin=text).out)
     assert answer["solutions"] == [
         {"grid": [[1, 2], [2, 1]], "land": [["wet", "wet"], ["dry", "dry"]], "letters": {"A": 4}}
