@@ -144,10 +144,8 @@ class Kind:
     def layer_drawings(self, grid: Grid, differs: Iterable[Spot] = ()) -> dict[str, Drawing]:
         """For each layer by name a drawing of its values, their first letters where these are different."""
         areas = tuple(mark for mark in self.marks() if isinstance(mark, Areas))
-        spots = [spot for spot in grid if isinstance(spot, Layered)]
         drawings = {}
-        for layer in dict.fromkeys(spot.layer for spot in spots):
-            values = {spot.cell: str(grid[spot]) for spot in spots if spot.layer == layer}
+        for layer, values in _by_layer(grid).items():
             short = {value: value[0] for value in values.values()}
             texts = short if len(set(short.values())) == len(short) else {value: value for value in short}
             faces = {cell: Face(texts[value], texts[value]) for cell, value in values.items()}
@@ -181,10 +179,10 @@ class Kind:
 
 def _grounds(grid: Grid) -> list[Tint]:
     """The values of the first layer as grounds of the cells."""
-    spots = [spot for spot in grid if isinstance(spot, Layered)]
-    values = dict.fromkeys(grid[spot] for spot in spots if spot.layer == spots[0].layer)
-    groups = {value: tuple(s.cell for s in spots if s.layer == spots[0].layer and grid[s] == value) for value in values}
-    return [Tint(groups[value], _GROUNDS[i % len(_GROUNDS)]) for i, value in enumerate(sorted(groups, key=str))]
+    layer = next(iter(_by_layer(grid).values()), {})
+    values = sorted(set(layer.values()))
+    groups = (tuple(cell for cell in layer if layer[cell] == value) for value in values)
+    return [Tint(cells, _GROUNDS[i % len(_GROUNDS)]) for i, cells in enumerate(groups)]
 
 
 def rows_of(board: SquareBoard, grid: Grid) -> list[list[Value]]:
@@ -199,8 +197,16 @@ def letters_of(grid: Grid) -> dict[str, Value]:
 
 def layers_of(board: SquareBoard, grid: Grid) -> dict[str, list[list[Value]]]:
     """For each layer by name its values, row by row."""
-    layers = dict.fromkeys(spot.layer for spot in grid if isinstance(spot, Layered))
-    return {layer: [[grid[Layered(layer, cell)] for cell in cells] for _, cells in board.rows()] for layer in layers}
+    layers = _by_layer(grid).items()
+    return {layer: [[values[cell] for cell in cells] for _, cells in board.rows()] for layer, values in layers}
+
+
+def _by_layer(grid: Grid) -> dict[str, dict[Cell, str]]:
+    found: dict[str, dict[Cell, str]] = {}
+    for spot, value in grid.items():
+        if isinstance(spot, Layered):
+            found.setdefault(spot.layer, {})[spot.cell] = value
+    return found
 
 
 def kind_names() -> list[str]:
