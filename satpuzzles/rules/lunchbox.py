@@ -74,4 +74,9 @@ class Lunchbox(Rule):
         def read(values: tuple[int, ...], _: int, value: int) -> tuple[int, ...]:
             return (*values, value)
 
-        return Machine(self.spots, (), read, lambda values: self.holds(dict(zip(self.spots, values))))
+        def fits(values: tuple[int, ...]) -> bool:
+            ends = [i for i, value in enumerate(values) if value in (min(values), max(values))]
+            once = len(ends) == 2 and values[ends[0]] != values[ends[1]]
+            return once and sum(values[ends[0] + 1 : ends[1]]) == self.total
+
+        return Machine(self.spots, (), read, fits)
