@@ -119,7 +119,8 @@ class Constraint:
     def path(self, entry: Entry) -> Spots:
         """Cells in order, among which may be letters, and ``row 3``, ``column 2``, ``box 5``, ``all``."""
         named: dict[str, Spots] = {letter: (letter,) for letter, _ in self.sudoku.letters}
-        if not isinstance(entry.value, str) or entry.value[:1] in "rcba":
+        text = str(entry.data())
+        if any(word in text for word in ("row", "column", "box", "all")):
             named |= {**dict(self.board.rows()), **dict(self.board.columns()), "all": self.board.cells}
             named |= {f"box {number}": cells for number, cells in enumerate(self.sudoku.areas(), 1)}
         return places(entry, self.board, named)
