@@ -359,23 +359,27 @@ def named(cells: Sequence[Sequence[int]]) -> list[str]:
     return [f"r{row}c{column}" for row, column in cells]
 
 
-def dune(case: Fields) -> Fields:
+def article(case: Fields, **fields: object) -> Fields:
+    """One of the puzzles that Mears's article quotes."""
     title, author = case["title"].split(", by ")
-    dots = [{"black dot": named(cells)} for cells in case["black_kropki"]]
-    cages = [{"killer": {"cells": named(cage["cells"]), "sum": cage["sum"]}} for cage in case["killer_cages"]]
-    thermometers = [{"thermometer": named(cells)} for cells in case["thermometers"]]
     return {
         "title": title,
         "author": author,
         "source": MEARS,
         "license": "clues quoted from the article; no license known",
         "solutions": case["solutions"],
-        "constraints": dots + cages + thermometers,
+        **fields,
     }
 
 
+def dune(case: Fields) -> Fields:
+    dots = [{"black dot": named(cells)} for cells in case["black_kropki"]]
+    cages = [{"killer": {"cells": named(cage["cells"]), "sum": cage["sum"]}} for cage in case["killer_cages"]]
+    thermometers = [{"thermometer": named(cells)} for cells in case["thermometers"]]
+    return article(case, constraints=dots + cages + thermometers)
+
+
 def two_halves(case: Fields) -> Fields:
-    title, author = case["title"].split(", by ")
     arrows = [
         {"arrow": {"circle": named([arrow["total"]])[0], "shaft": named(arrow["line"])}} for arrow in case["arrow"]
     ]
@@ -385,36 +389,19 @@ def two_halves(case: Fields) -> Fields:
         row, column = quad["at"]
         square = named([(row + i, column + j) for i in (0, 1) for j in (0, 1)])
         quads.append({"contains": {"cells": square, "digits": list(quad["letters"])}})
-    return {
-        "title": title,
-        "author": author,
-        "source": MEARS,
-        "license": "clues quoted from the article; no license known",
-        "solutions": case["solutions"],
-        "letters": dict.fromkeys(case["letters"], "1-9"),
-        "different": case["letters"],
-        "constraints": arrows + renbans + quads,
-    }
+    letters = dict.fromkeys(case["letters"], "1-9")
+    return article(case, letters=letters, different=case["letters"], constraints=arrows + renbans + quads)
 
 
 def zippery(case: Fields) -> Fields:
     """A line with land on it has the rule of its colour, one with water is a zipper."""
-    title, author = case["title"].split(", by ")
     names = {"german_whisper": "whispers", "same_difference": "same difference", "region_sum": "region sum"}
     lines = []
     for line in case["lines"]:
         cells = named(line["cells"])
         for rule, terrain in ((names.get(line["colour"], line["colour"]), "land"), ("zipper", "water")):
             lines.append({rule: cells, "when": f"any(terrain[{', '.join(cells)}] == {terrain})"})
-    return {
-        "title": title,
-        "author": author,
-        "source": MEARS,
-        "license": "clues quoted from the article; no license known",
-        "solutions": case["solutions"],
-        "layers": {"terrain": ["land", "water"]},
-        "constraints": [{"yin yang": "terrain"}, *lines],
-    }
+    return article(case, layers={"terrain": ["land", "water"]}, constraints=[{"yin yang": "terrain"}, *lines])
 
 
 def yin_yang(seed: int, size: int) -> Fields:
