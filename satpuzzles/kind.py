@@ -102,6 +102,12 @@ class Kind:
             out[field.keys[0]] = field.dump(value, self)
         return out
 
+    def having(self, field: Field[Any], value: Any) -> "Kind":
+        """The same puzzle with another value of a field that no later field is read by."""
+        puzzle = type(self).__new__(type(self))
+        puzzle.__dict__.update(self.__dict__, **{field.name: value})
+        return puzzle
+
     def check(self, entry: Entry) -> None:
         """Raise BadInput where fields that are right by themselves do not fit together."""
 

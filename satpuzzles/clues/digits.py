@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 from typing import Any
 
-from satpuzzles.board.square import Cell
+from satpuzzles.board.square import Cell, SquareBoard
 from satpuzzles.clues.entry import Data, Entry
-from satpuzzles.clues.field import Field, draw, drawn
+from satpuzzles.clues.field import CellClues, Field, draw, drawn
 from satpuzzles.clues.marks import Face, Label, Mark, Notes
+from satpuzzles.rules.rule import Clue, Grid
 
 Digits = tuple[int, ...]
 
@@ -71,7 +72,7 @@ class DigitRange(Field[Digits]):
         return show_digits(value)
 
 
-class Givens(Field[tuple[tuple[Cell, int], ...]]):
+class Givens(CellClues[int]):
     """Given digits: a drawn grid, or all cells in one line; ``.`` (also ``0``, ``_``, ``?``, ``*``) is open.
 
     Digits above 9 are numbers with spaces between, or one letter a cell with A for 10. The puzzle must have
@@ -119,11 +120,23 @@ class Givens(Field[tuple[tuple[Cell, int], ...]]):
         """The digits."""
         return (Label(cell, Face(str(digit), str(digit))) for cell, digit in value)
 
+    def observe(self, grid: Grid, puzzle: Any) -> tuple[tuple[Cell, int], ...]:
+        """Every digit."""
+        return tuple((cell, grid[cell]) for cell in puzzle.board.cells)
 
-class Candidates(Field[tuple[tuple[Cell, Digits], ...]]):
+    def empty(self, board: SquareBoard) -> Data:
+        """Dots."""
+        return draw({}, board)
+
+
+class Candidates(CellClues[Digits]):
     """Candidate marks: for some cells the digits that they may take, ``{r1c1: 1-3 7}``."""
 
     key = "marks"
+
+    def clue(self, cell: Cell) -> Clue:
+        """Not to be taken for a given."""
+        return "marks", cell
 
     def parse(self, entry: Entry, puzzle: Any) -> tuple[tuple[Cell, Digits], ...]:
         """A mapping from cells to digits."""

@@ -1,15 +1,17 @@
 """What a field of a puzzle file is, and the plain ones: text and numbers."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar, overload
+from collections.abc import Container, Iterable, Mapping
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar, overload
 
 from satpuzzles.board.square import Cell, Cells, SquareBoard
 from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.clues.marks import Mark
+from satpuzzles.rules.rule import Clue, Grid
 
 MAX_CELLS = 100_000
 
 T = TypeVar("T")
+V = TypeVar("V")
 
 
 class Topic(NamedTuple):
@@ -40,6 +42,7 @@ class Field(Generic[T]):
 
     key = ""  # the key in files, where it must differ from the attribute
     keys: tuple[str, ...]
+    stays: ClassVar[bool] = False  # may a generated puzzle lack none of its clues?
 
     def __init__(self, *default: T, doc: str) -> None:
         self._default = default
@@ -91,6 +94,43 @@ class Field(Generic[T]):
     def marks(self, value: T, puzzle: Any) -> Iterable[Mark]:
         """What the value looks like."""
         return ()
+
+    def observe(self, grid: Grid, puzzle: Any) -> T | None:
+        """All that a finished grid shows of it; nothing where `generate` is to keep what is given.
+
+        Args:
+            grid: the values of all spots.
+            puzzle: whose grid it is, with an empty value of this field.
+        """
+        return None
+
+    def empty(self, board: SquareBoard) -> Data:
+        """What a file says that has no clue of this field yet; asked of fields that a file must have."""
+        raise NotImplementedError
+
+    def clues(self, value: T) -> tuple[Clue, ...]:
+        """The clues in it that may be dropped one by one, as the rules that come from them name them."""
+        return ()
+
+    def keep(self, value: T, kept: Container[Clue]) -> T:
+        """The value without those of its `clues` that are not among these."""
+        return value
+
+
+class CellClues(Field[tuple[tuple[Cell, V], ...]]):
+    """Cells with something in them, each a clue that may be dropped; `clue` is how the rules call it."""
+
+    def clue(self, cell: Cell) -> Clue:
+        """The cell."""
+        return cell
+
+    def clues(self, value: tuple[tuple[Cell, V], ...]) -> tuple[Clue, ...]:
+        """One a cell."""
+        return tuple(self.clue(cell) for cell, _ in value)
+
+    def keep(self, value: tuple[tuple[Cell, V], ...], kept: Container[Clue]) -> tuple[tuple[Cell, V], ...]:
+        """Some of the cells."""
+        return tuple((cell, v) for cell, v in value if self.clue(cell) in kept)
 
 
 class Text(Field[str]):

@@ -3,15 +3,16 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from satpuzzles.board.square import Cell
+from satpuzzles.board.square import Cell, SquareBoard
 from satpuzzles.clues.entry import Data, Entry
-from satpuzzles.clues.field import Field, OnBoard, draw, drawn
+from satpuzzles.clues.field import CellClues, OnBoard, draw, drawn
 from satpuzzles.clues.marks import Face, Label, Mark
+from satpuzzles.rules.rule import Grid
 
 Known = tuple[tuple[Cell, int], ...]
 
 
-class KnownCells(Field[Known]):
+class KnownCells(CellClues[int]):
     """Known cells, drawn; ``.`` is open.
 
     Args:
@@ -43,3 +44,11 @@ class KnownCells(Field[Known]):
     def marks(self, value: Known, puzzle: OnBoard) -> Iterable[Mark]:
         """The known cells."""
         return (Label(cell, self.faces[v]) for cell, v in value)
+
+    def observe(self, grid: Grid, puzzle: OnBoard) -> Known:
+        """Every cell."""
+        return tuple((cell, grid[cell]) for cell in puzzle.board.cells)
+
+    def empty(self, board: SquareBoard) -> Data:
+        """Dots."""
+        return draw({}, board)

@@ -63,6 +63,14 @@ class Different(Field[tuple[str, ...]]):
         """A list."""
         return list(value)
 
+    def clues(self, value: tuple[str, ...]) -> tuple[Clue, ...]:
+        """One, of all of them."""
+        return ("different",) if value else ()
+
+    def keep(self, value: tuple[str, ...], kept: Container[Clue]) -> tuple[str, ...]:
+        """All or none."""
+        return value if "different" in kept else ()
+
 
 class Layers(Field[tuple[tuple[str, tuple[str, ...]], ...]]):
     """Second values for every cell: the name of each layer with its values, ``{terrain: [land, water]}``."""

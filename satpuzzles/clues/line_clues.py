@@ -1,17 +1,20 @@
 """The clues of nonograms, and what is known of their cells."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
+from typing import Any
 
-from satpuzzles.board.square import Cell
+from satpuzzles.board.square import Cell, SquareBoard
 from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.clues.field import MAX_CELLS, Field
 from satpuzzles.clues.marks import Mark, Outside
-from satpuzzles.rules.runs import ANY, MAYBE, SOME, Run
+from satpuzzles.rules.rule import Clue, Grid
+from satpuzzles.rules.runs import ANY, MAYBE, SOME, Run, runs_of
 
 LineClue = tuple[Run, ...]
 
 _SIGNS = 'a list of numbers, or "?", "_", "*"'
 _LONGEST = 10**9
+_ANYTHING = (Run(ANY),)
 
 
 class LineClues(Field[tuple[LineClue, ...]]):
@@ -22,6 +25,8 @@ class LineClues(Field[tuple[LineClue, ...]]):
     Args:
         side: where the clues are drawn, ``left`` or ``top``.
     """
+
+    stays = True
 
     def __init__(self, *, side: str, doc: str) -> None:
         super().__init__(doc=doc)
@@ -65,6 +70,26 @@ class LineClues(Field[tuple[LineClue, ...]]):
         """All beside the rows, or above the columns."""
         for i, clue in enumerate(value):
             yield Outside(Cell(i, -1) if self.side == "left" else Cell(-1, i), tuple(show_clue(clue).split()))
+
+    def observe(self, grid: Grid, puzzle: Any) -> tuple[LineClue, ...]:
+        """The runs of each line."""
+        lines = puzzle.board.rows() if self.side == "left" else puzzle.board.columns()
+        return tuple(tuple(runs_of([grid[cell] for cell in cells])) for _, cells in lines)
+
+    def empty(self, board: SquareBoard) -> Data:
+        """Clues that allow anything."""
+        return [ANY] * (board.height if self.side == "left" else board.width)
+
+    def _names(self, value: tuple[LineClue, ...]) -> list[str]:
+        return [f"{'row' if self.side == 'left' else 'column'} {i}" for i in range(1, len(value) + 1)]
+
+    def clues(self, value: tuple[LineClue, ...]) -> tuple[Clue, ...]:
+        """Each that does not allow anything."""
+        return tuple(name for name, clue in zip(self._names(value), value) if clue != _ANYTHING)
+
+    def keep(self, value: tuple[LineClue, ...], kept: Container[Clue]) -> tuple[LineClue, ...]:
+        """The others allow anything."""
+        return tuple(clue if name in kept else _ANYTHING for name, clue in zip(self._names(value), value))
 
 
 def show_clue(clue: LineClue) -> str:

@@ -1,16 +1,18 @@
 """Cells with a number in them."""
 
 from collections.abc import Iterable
+from typing import Any
 
-from satpuzzles.board.square import Cell
+from satpuzzles.board.square import Cell, SquareBoard
 from satpuzzles.clues.entry import Data, Entry
-from satpuzzles.clues.field import Field, OnBoard, drawn
+from satpuzzles.clues.field import CellClues, OnBoard, drawn
 from satpuzzles.clues.marks import Face, Label, Mark
+from satpuzzles.rules.rule import Grid
 
 Numbers = tuple[tuple[Cell, int], ...]
 
 
-class NumberedCells(Field[Numbers]):
+class NumberedCells(CellClues[int]):
     """Numbers in cells: a list of ``[column, row, number]`` from 1, or under ``grid`` drawn with ``.`` between.
 
     Args:
@@ -59,3 +61,17 @@ class NumberedCells(Field[Numbers]):
         """The face and the number, in the cell."""
         for cell, n in value:
             yield Label(cell, Face(f"{self.face.text}{n}", f"{self.face.plain}{n}"))
+
+    def observe(self, grid: Grid, puzzle: Any) -> Numbers:
+        """Every number that may stand in its cell: the rules that come from it, as the kind has them, hold."""
+        found: dict[Cell, int] = {}
+        for n in range(self.high + 1):
+            open_cells = [cell for cell in puzzle.board.cells if cell not in found]
+            tried = puzzle.having(self, tuple((cell, n) for cell in open_cells))
+            wrong = {rule.clue for rule in tried.rules() if rule.clue is not None and not rule.holds(grid)}
+            found.update((cell, n) for cell in open_cells if cell not in wrong)
+        return tuple(sorted(found.items()))
+
+    def empty(self, board: SquareBoard) -> Data:
+        """No cell."""
+        return []

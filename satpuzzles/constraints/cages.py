@@ -1,12 +1,12 @@
 """Cages: groups of cells with a clue on what they hold together."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from itertools import combinations
 
 from satpuzzles.board.square import Cell
-from satpuzzles.clues.entry import Entry
-from satpuzzles.clues.field import groups
+from satpuzzles.clues.entry import Data, Entry
+from satpuzzles.clues.field import draw, groups
 from satpuzzles.clues.marks import Between, Cage, Mark, Outside
 from satpuzzles.constraints.constraint import LARGEST_SUM, Constraint, on_board
 from satpuzzles.rules.all_different import AllDifferent
@@ -15,7 +15,7 @@ from satpuzzles.rules.automaton import Automaton
 from satpuzzles.rules.count import AtLeast, Exactly
 from satpuzzles.rules.distinct_sum import DistinctSum
 from satpuzzles.rules.formula import Expression, is_value
-from satpuzzles.rules.rule import Rule, Spots
+from satpuzzles.rules.rule import Clue, Rule, Spots
 from satpuzzles.rules.same_values import CountDistinct, SameValues
 from satpuzzles.rules.when import When
 
@@ -92,7 +92,24 @@ class KillerCages(Constraint):
     def rules(self) -> Iterator[Rule]:
         """Those of each cage; a cage is a clue of its own."""
         for letter, cells in self.cages.items():
-            yield from _cage(self, cells, self.sums.get(letter), f"{self.clue}, cage {letter}")
+            yield from _cage(self, cells, self.sums.get(letter), self._named(letter))
+
+    def _named(self, letter: str) -> str:
+        return f"{self.clue}, cage {letter}"
+
+    def clues(self) -> tuple[str, ...]:
+        """Each cage."""
+        return tuple(map(self._named, self.cages))
+
+    def keep(self, kept: Container[Clue]) -> "KillerCages | None":
+        """A map of some of the cages."""
+        cages = {letter: cells for letter, cells in self.cages.items() if self._named(letter) in kept}
+        if not cages:
+            return None
+        drawing = draw({cell: letter for letter, cells in cages.items() for cell in cells}, self.board)
+        sums = {letter: str(total) for letter, total in self.sums.items() if letter in cages}
+        data: Data = {"map": drawing, **({"sums": sums} if sums else {})}
+        return KillerCages(Entry.of(data, self.names[0]), self.sudoku, self.clue, self.known)
 
 
 class SumCage(Constraint):

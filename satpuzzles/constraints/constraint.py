@@ -1,6 +1,6 @@
 """What a constraint of a variant sudoku is, and the shapes that many of them share."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from itertools import pairwise
 from typing import ClassVar, Protocol
 
@@ -9,7 +9,7 @@ from satpuzzles.clues.cells import places, touching
 from satpuzzles.clues.digits import Digits, digit_set
 from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.clues.marks import Mark, Stroke
-from satpuzzles.rules.rule import Rule, Spot, Spots
+from satpuzzles.rules.rule import Clue, Rule, Spot, Spots
 from satpuzzles.rules.sum import Sum
 from satpuzzles.rules.table import Table
 
@@ -111,6 +111,14 @@ class Constraint:
     def written(self) -> Data:
         """As it stands in a file, under its usual name."""
         return self.names[0] if self.data in ("", "true") else {self.names[0]: self.data}
+
+    def clues(self) -> tuple[str, ...]:
+        """The clues that its rules name."""
+        return (self.clue,)
+
+    def keep(self, kept: Container[Clue]) -> "Constraint | None":
+        """The constraint with those of its clues that are among these, if any are."""
+        return self if self.clue in kept else None
 
     def all(self) -> "Iterator[Constraint]":
         """Itself, or those that it is made of."""

@@ -1,7 +1,7 @@
 """The constraints that there are, found in the modules of this package by their names, and read from files."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -12,6 +12,7 @@ from satpuzzles.clues.marks import Mark, Remark
 from satpuzzles.constraints.conditions import ForEachDigit, WhenTrue
 from satpuzzles.constraints.constraint import Constraint, OnSudoku, UnknownLetter
 from satpuzzles.errors import nearest
+from satpuzzles.rules.rule import Clue
 
 _NOT_FAMILIES = ("__init__", "conditions", "constraint", "find")
 _EXPECTED = "a constraint such as anti-knight or {killer: {cells: [r1c1, r1c2], sum: 10}}"
@@ -121,6 +122,14 @@ class Constraints(Field[tuple[Constraint, ...]]):
     def dump(self, value: tuple[Constraint, ...], puzzle: Any) -> Data:
         """As it was written, under the usual names."""
         return [constraint.written() for constraint in value]
+
+    def clues(self, value: tuple[Constraint, ...]) -> tuple[Clue, ...]:
+        """Those of each."""
+        return tuple(clue for constraint in value for clue in constraint.clues())
+
+    def keep(self, value: tuple[Constraint, ...], kept: Container[Clue]) -> tuple[Constraint, ...]:
+        """What is left of each, if anything is; their names keep their numbers."""
+        return tuple(left for constraint in value if (left := constraint.keep(kept)))
 
     def marks(self, value: tuple[Constraint, ...], puzzle: Any) -> "list[Mark]":
         """All of theirs, but for those around letters only; in words what has none, or names letters as cells."""
