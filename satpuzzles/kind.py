@@ -1,7 +1,7 @@
 """What a kind of puzzle is, and how to find one by its name without importing the others."""
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import Any, ClassVar
 
@@ -11,6 +11,8 @@ from satpuzzles.clues.field import Field, HowMany, Text, drawn
 from satpuzzles.clues.marks import Areas, Drawing, Face, Mark, Tint
 from satpuzzles.errors import BadUsage, nearest
 from satpuzzles.rules.rule import Grid, Rule, Spot, Value
+
+Missing = Callable[[Field[Any], "Kind"], Data]
 
 _GROUNDS = ("#eadfc0", "#bcdcf5", "#cfe8c6", "#ecc9d8", "#dcdcdc", "#d9cdf0")
 
@@ -50,13 +52,21 @@ class Kind:
         self._fill(Entry.of(data))
 
     @classmethod
-    def read(cls, entry: Entry) -> "Kind":
-        """The puzzle that an entry describes; its key ``kind`` is passed over."""
+    def read(cls, entry: Entry, missing: "Missing | None" = None) -> "Kind":
+        """The puzzle that an entry describes; its key ``kind`` is passed over.
+
+        Args:
+            entry: a mapping of fields.
+            missing: asked, with the fields read so far, for what a field that must be there would say if it is not.
+
+        Raises:
+            BadInput: anything is wrong with it.
+        """
         puzzle = cls.__new__(cls)
-        puzzle._fill(entry)
+        puzzle._fill(entry, missing)
         return puzzle
 
-    def _fill(self, entry: Entry) -> None:
+    def _fill(self, entry: Entry, missing: "Missing | None" = None) -> None:
         given = entry.mapping("a mapping of fields, such as size: 9")
         known = [key for field in self.fields for key in field.keys]
         for key, value in given.items():
@@ -73,7 +83,9 @@ class Kind:
                 try:
                     value = field.default(self)
                 except KeyError:
-                    raise entry.error(f"{' or '.join(field.keys)} is missing: {field.doc}") from None
+                    if missing is None:
+                        raise entry.error(f"{' or '.join(field.keys)} is missing: {field.doc}") from None
+                    value = field.parse(Entry.of(missing(field, self), field.keys[0]), self)
             self.__dict__[field.name] = value
         self.check(entry)
 

@@ -1,11 +1,13 @@
 """Unknowns besides the cells: letters that stand for digits, and layers that give every cell a second value."""
 
 import re
+from collections.abc import Container
 from typing import Any
 
 from satpuzzles.clues.digits import Digits, digit_set, show_digits
 from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.clues.field import Field
+from satpuzzles.rules.rule import Clue
 
 _IN_FORMULAS = (
     *("and", "or", "not", "in", "is", "if", "else", "lambda", "True", "False", "None", "all", "any", "count", "sum"),

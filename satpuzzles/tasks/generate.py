@@ -1,0 +1,214 @@
+"""Generate: puzzles with exactly one solution, made by reading clues off a random solution and dropping most."""
+
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from satpuzzles.board.square import Cell, SquareBoard
+from satpuzzles.board.symmetry import SQUARE, SYMMETRIES, orbit
+from satpuzzles.clues.entry import Data, Entry
+from satpuzzles.clues.field import Field
+from satpuzzles.errors import BadInput, BadUsage, LimitReached, nearest
+from satpuzzles.kind import Kind, example, find_kind
+from satpuzzles.model import Model
+from satpuzzles.rules.rule import Clue, Grid, Spot, Value
+from satpuzzles.sat.solver import ENGINE, Deadline, SatSolver
+from satpuzzles.tasks.check import check
+from satpuzzles.tasks.needed import Others
+
+_HEAD = ("title", "author", "source", "license", "notes", "solutions", "solution")
+_GUESSES = 12  # spots whose values are chosen at random before the solver fills in the rest
+_TRIES = 30  # solutions, until one has what was asked for
+_LARGEST = 316  # side of a board whose kind does not limit it
+
+
+class Change(NamedTuple):
+    """A spot of a picture whose value was changed, so that there is only one solution."""
+
+    spot: Spot
+    before: Value
+    after: Value
+
+
+class Generated(NamedTuple):
+    """A puzzle with exactly one solution.
+
+    ``clues`` counts those that were chosen; ``minimal`` says that none of them (with a symmetry: no group of them)
+    can go without a second solution, which was verified one by one. ``changes`` is what was changed in the picture.
+    """
+
+    puzzle: Kind
+    grid: Grid
+    seed: int
+    clues: int
+    minimal: bool
+    changes: tuple[Change, ...]
+
+
+class Unfit(Exception):
+    """No puzzle as it was asked for comes from this solution."""
+
+
+def generate(
+    kind: "str | Kind",
+    *,
+    seed: int = 0,
+    size: str = "",
+    clues: int | None = None,
+    symmetry: str = "",
+    time_limit: float | None = None,
+    **fields: Data,
+) -> Generated:
+    """A puzzle with exactly one solution and no clue too many.
+
+    A random solution, by a solver with random preferences (not all solutions are equally likely); all clues that it
+    shows; then as many of them are dropped as can be. The same arguments give the same puzzle.
+
+    Args:
+        kind: a kind, or a puzzle whose clues are read off anew while its laws and constraints are kept.
+        seed: which of many puzzles.
+        size: ``9`` or ``6x8``, rows x columns.
+        clues: how many, as near as can be; there are never fewer than are needed.
+        symmetry: one of `satpuzzles.board.symmetry.SYMMETRIES` that the pattern of clue cells shall have.
+        time_limit: seconds of wall-clock time.
+        fields: of the kind, as they stand in a file.
+
+    Raises:
+        BadUsage: there is no such puzzle, as far as was tried.
+        BadInput: a field is not what it should be.
+        LimitReached: the time was up.
+    """
+    deadline = Deadline(time_limit)
+    blank = emptied(kind) if isinstance(kind, Kind) else frame(find_kind(kind), size, fields)
+    if symmetry:
+        _check_symmetry(symmetry, blank.board)
+    wish = _Wish(clues, symmetry)
+    nearest_so_far: Generated | None = None
+    for attempt in range(_TRIES):
+        rng = Random(f"{seed} {attempt}")
+        try:
+            made = _make(blank, random_grid(blank, rng, deadline), rng, wish, seed, deadline)
+        except Unfit as unfit:
+            why = str(unfit)
+            continue
+        if clues is None or made.clues <= clues:
+            return made
+        if nearest_so_far is None or made.clues < nearest_so_far.clues:
+            nearest_so_far = made
+    if nearest_so_far is None:
+        raise BadUsage(f"no such {blank.name} puzzle in {_TRIES} tries: {why}")
+    return nearest_so_far
+
+
+class _Wish(NamedTuple):
+    clues: int | None
+    symmetry: str
+
+
+def _check_symmetry(symmetry: str, board: SquareBoard) -> None:
+    if symmetry not in SYMMETRIES:
+        raise BadUsage(f'there is no symmetry "{symmetry[:40]}"; there are {", ".join(SYMMETRIES)}')
+    if symmetry in SQUARE and board.height != board.width:
+        raise BadUsage(f"{symmetry} needs a square board, not one of {board.height}x{board.width}")
+
+
+def observed(kind: "type[Kind] | Kind") -> list[Field[Any]]:
+    """The fields that are read off a solution."""
+    return [field for field in kind.fields if type(field).observe is not Field.observe]
+
+
+def frame(kind: type[Kind], size: str, fields: Mapping[str, Data]) -> Kind:
+    """A puzzle without clues; what it must have and nobody said is taken from the kind's example.
+
+    Raises:
+        BadUsage: the kind has no size to choose, or no clues that can be read off a solution.
+        BadInput: a field is not what it should be.
+    """
+    from satpuzzles.formats.yaml import read
+
+    _check_observed(kind)
+    given = dict(fields)
+    sample = read(example(kind).encode(), "example", kind.name)
+    board: SquareBoard | None = None
+    if size and any(field.name == "size" for field in kind.fields):
+        given["size"] = size
+    elif size:
+        if not any(field.needed and field.stays for field in observed(kind)):
+            raise BadUsage(f"{kind.name} has no size; see satpuzzles kinds {kind.name}")
+        board = SquareBoard(*Size(high=_LARGEST, doc="").parse(Entry.of(size, "size"), None))
+
+    def missing(field: Field[Any], so_far: Kind) -> Data:
+        if field not in observed(kind):
+            return sample.data()[field.keys[0]]
+        if board:
+            return field.empty(board)
+        try:
+            return field.empty(so_far.board)
+        except AttributeError:  # it is this field that says how large the board is
+            return field.empty(sample.board)
+
+    return kind.read(Entry.of(given), missing)
+
+
+def emptied(puzzle: Kind) -> Kind:
+    """A puzzle without the clues that can be read off a solution, and without title, source and the like."""
+    _check_observed(type(puzzle))
+    varied = [field.keys[0] for field in observed(puzzle)]
+    data = {key: value for key, value in puzzle.data().items() if key not in (*_HEAD, *varied)}
+    return type(puzzle).read(Entry.of(data), lambda field, _: field.empty(puzzle.board))
+
+
+def _check_observed(kind: type[Kind]) -> None:
+    if not observed(kind):
+        raise BadUsage(f"{kind.name} puzzles cannot be generated: none of its clues can be read off a solution")
+
+
+def random_grid(puzzle: Kind, rng: Random, deadline: Deadline) -> Grid:
+    """A solution: some spots get values at random, one after another where it can be, the rest random preferences.
+
+    Raises:
+        BadUsage: there is none.
+        LimitReached: the deadline passed.
+    """
+    model = Model(puzzle, deadline=deadline)
+    x, domains = model.x, puzzle.domains()
+    solver = SatSolver(model.clauses, ENGINE, deadline)
+    liked = {spot: rng.choice(list(values)) for spot, values in domains.items()}
+    solver.prefer(x[s, v] if v == liked[s] else -x[s, v] for s, values in domains.items() for v in values)
+    if not solver.solve():
+        raise BadUsage("no solution, so there is nothing to read clues off")
+    assignment = solver.assignment(model.show)
+    assumed: list[int] = []
+    for spot in rng.sample(list(domains), min(_GUESSES, len(domains))):
+        guess = x[spot, rng.choice(list(domains[spot]))]
+        if guess in assignment or solver.solve([*assumed, guess]):
+            assumed.append(guess)
+            assignment = solver.assignment(model.show)
+    solver.close()
+    return model.decode(assignment)
+
+
+def _make(blank: Kind, grid: Grid, rng: Random, wish: _Wish, seed: int, deadline: Deadline) -> Generated:
+    """The puzzle of one solution. Raises Unfit."""
+    full = blank
+    for field in observed(blank):
+        full = full.having(field, field.observe(grid, blank))
+    loose = [field.clues(getattr(full, field.name)) for field in observed(blank) if not field.stays]
+    pattern = _Pattern(blank.board, wish.symmetry, {clue for clues in loose for clue in clues})
+    others = Others(full, grid, group=pattern.group, deadline=deadline)
+    kept = [group for group in others.selector if not pattern.holds(group)]
+    phases = [pattern.groups(clues) for clues in loose]
+    stay = len(kept)
+    for number, groups in enumerate(phases):
+        rng.shuffle(groups)
+        found = others.fewest(groups, [*kept, *(group for later in phases[number + 1 :] for group in later)])
+        if found is None:
+            raise Unfit("all clues together leave several solutions")
+        kept += found
+    others.close()
+    chosen = kept[stay:]
+    rest = [group for groups in phases for group in groups if group not in chosen]
+    more = _added(chosen, rest, wish.clues, rng)
+    clues = {clue for group in (*kept, *more) for clue in pattern.clues(group)}
+    count = sum(len(pattern.clues(group)) for group in (*chosen, *more))
+    return _finish(full, grid, clues, Generated(blank, grid, seed, count, not more, ()))
