@@ -103,6 +103,10 @@ class SatSolver:
         literals: list[int] = self._solver.get_model()[:upto]
         return literals + [-v for v in range(len(literals) + 1, upto + 1)]
 
+    def core(self) -> set[int]:
+        """Some of the assumptions that contradict the clauses, after `solve` said no; none if these do by themselves."""
+        return set(self._solver.get_core() or ())
+
     def add(self, clause: Clause) -> None:
         """One more clause, for good."""
         self._solver.add_clause(clause)
