@@ -45,7 +45,8 @@ class Model:
         puzzle: what to compile.
         encoding: the name of an encoding for the rules that have several; the others keep their own.
         selectors: `by_rule` or `by_clue`: guard the clauses of each group of rules by a literal, so that they hold
-            only where it is assumed. What literals mean stays unguarded. Not together with the lazy encoding.
+            only where it is assumed; what has no group (None) always holds. What literals mean stays unguarded. Not
+            together with the lazy encoding.
         deadline: checked between rules.
 
     Attributes:
@@ -62,7 +63,7 @@ class Model:
         puzzle: Kind,
         *,
         encoding: str | None = None,
-        selectors: Callable[[Rule], Hashable] | None = None,
+        selectors: Callable[[Rule], Hashable | None] | None = None,
         deadline: Deadline | None = None,
     ) -> None:
         self.puzzle = puzzle
@@ -80,8 +81,8 @@ class Model:
                 # what stands inside another rule has no cuts of its own and must be whole
                 self.x.encoding = encoding if encoding != LAZY or LAZY in rule.encodings else None
                 found = rule.clauses(self.x)
-                if selectors:
-                    selector = literals.get(key := selectors(rule)) or literals.setdefault(key, self.x.fresh(1)[0])
+                if selectors and (key := selectors(rule)) is not None:
+                    selector = literals.get(key) or literals.setdefault(key, self.x.fresh(1)[0])
                     self.groups.setdefault(selector, []).append(rule)
                     found = guarded(selector, found)
                 clauses += found

@@ -67,11 +67,16 @@ class Field(Generic[T]):
         return ()
 
     def need(self) -> str:
-        """Must a file have it? For the help: a few words to stand behind `doc`, or nothing."""
+        """What a file without it means, in a few words to stand behind `doc` in the help, or nothing."""
         if self._default:
             plain = isinstance(self._default[0], int)
             return f" ({self._default[0]} by default)" if plain else ""
-        return " (needed)" if type(self).default is Field.default else ""
+        return " (needed)" if self.needed else ""
+
+    @property
+    def needed(self) -> bool:
+        """Must a file have it?"""
+        return not self._default and type(self).default is Field.default
 
     def topics(self) -> "list[Topic]":
         """Parts of the field that the help of the kind explains by name."""

@@ -1,6 +1,6 @@
 """Generate: puzzles with exactly one solution, made by reading clues off a random solution and dropping most."""
 
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
@@ -8,13 +8,13 @@ from satpuzzles.board.square import Cell, SquareBoard
 from satpuzzles.board.symmetry import SQUARE, SYMMETRIES, orbit
 from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.clues.field import Field
-from satpuzzles.errors import BadInput, BadUsage, LimitReached, nearest
+from satpuzzles.clues.size import Size
+from satpuzzles.errors import BadUsage
 from satpuzzles.kind import Kind, example, find_kind
-from satpuzzles.model import Model
+from satpuzzles.model import Model, broken
 from satpuzzles.rules.rule import Clue, Grid, Spot, Value
 from satpuzzles.sat.solver import ENGINE, Deadline, SatSolver
-from satpuzzles.tasks.check import check
-from satpuzzles.tasks.needed import Others
+from satpuzzles.tasks.needed import Group, Others
 
 _HEAD = ("title", "author", "source", "license", "notes", "solutions", "solution")
 _GUESSES = 12  # spots whose values are chosen at random before the solver fills in the rest
@@ -181,9 +181,11 @@ def random_grid(puzzle: Kind, rng: Random, deadline: Deadline) -> Grid:
     assumed: list[int] = []
     for spot in rng.sample(list(domains), min(_GUESSES, len(domains))):
         guess = x[spot, rng.choice(list(domains[spot]))]
-        if guess in assignment or solver.solve([*assumed, guess]):
-            assumed.append(guess)
+        if guess not in assignment:
+            if not solver.solve([*assumed, guess]):
+                continue
             assignment = solver.assignment(model.show)
+        assumed.append(guess)
     solver.close()
     return model.decode(assignment)
 
@@ -193,22 +195,109 @@ def _make(blank: Kind, grid: Grid, rng: Random, wish: _Wish, seed: int, deadline
     full = blank
     for field in observed(blank):
         full = full.having(field, field.observe(grid, blank))
-    loose = [field.clues(getattr(full, field.name)) for field in observed(blank) if not field.stays]
-    pattern = _Pattern(blank.board, wish.symmetry, {clue for clues in loose for clue in clues})
+    pattern = _Pattern(full, blank, wish.symmetry)
     others = Others(full, grid, group=pattern.group, deadline=deadline)
-    kept = [group for group in others.selector if not pattern.holds(group)]
-    phases = [pattern.groups(clues) for clues in loose]
-    stay = len(kept)
-    for number, groups in enumerate(phases):
+    stay = [group for group in others.selector if group not in pattern.clues]
+    kept: list[Group] = []
+    for number, groups in enumerate(pattern.phases):
         rng.shuffle(groups)
-        found = others.fewest(groups, [*kept, *(group for later in phases[number + 1 :] for group in later)])
+        later = [group for groups in pattern.phases[number + 1 :] for group in groups]
+        found = others.fewest(groups, [*stay, *kept, *later])
         if found is None:
             raise Unfit("all clues together leave several solutions")
         kept += found
     others.close()
-    chosen = kept[stay:]
-    rest = [group for groups in phases for group in groups if group not in chosen]
-    more = _added(chosen, rest, wish.clues, rng)
-    clues = {clue for group in (*kept, *more) for clue in pattern.clues(group)}
-    count = sum(len(pattern.clues(group)) for group in (*chosen, *more))
-    return _finish(full, grid, clues, Generated(blank, grid, seed, count, not more, ()))
+    more = _added(pattern, kept, wish.clues)
+    how = _how(pattern, kept, more)
+    clues = {*(clue for group in (*kept, *more) for clue in pattern.clues[group]), *stay}
+    puzzle = _written(full, clues, seed, how)
+    _verify(puzzle, blank, grid, wish.symmetry, minimal=not more, deadline=deadline)
+    return Generated(puzzle, grid, seed, pattern.count([*kept, *more]), not more, ())
+
+
+class _Pattern:
+    """Which clues may go, and which of them together.
+
+    With a symmetry the clues of cells that it takes to one another are one group, else each is alone. Where some of
+    these cells have no clue, the others may not have one, either: such a group is in no phase.
+
+    Args:
+        puzzle: with all clues.
+        blank: without those that may go.
+        symmetry: its name, or nothing.
+    """
+
+    def __init__(self, puzzle: Kind, blank: Kind, symmetry: str) -> None:
+        self._group: dict[Clue, tuple[Clue, ...]] = {}
+        self.clues: dict[Group, list[Clue]] = {}
+        self.phases: list[list[Group]] = []  # in one go, what the first is to keep would be dropped with the rest
+        for field in observed(puzzle):
+            stay = field.clues(getattr(blank, field.name))
+            loose = [clue for clue in field.clues(getattr(puzzle, field.name)) if clue not in stay]
+            if field.stays or not loose:
+                continue
+            for clue in loose:
+                group = orbit(clue, puzzle.board, symmetry) if isinstance(clue, Cell) and symmetry else (clue,)
+                self._group[clue] = group
+                self.clues.setdefault(group, []).append(clue)
+            groups = dict.fromkeys(self._group[clue] for clue in loose)
+            self.phases.append([group for group in groups if len(self.clues[group]) == len(group)])
+
+    def group(self, clue: Clue) -> Group:
+        """The group of a clue; of one that stays, itself."""
+        return self._group.get(clue, clue)
+
+    def count(self, groups: Iterable[Group]) -> int:
+        """How many clues these groups have."""
+        return sum(len(self.clues[group]) for group in groups)
+
+
+def _added(pattern: _Pattern, kept: Collection[Group], wanted: int | None) -> list[Group]:
+    """Further groups that bring the number of clues as near as can be to what is wanted."""
+    more: list[Group] = []
+    missing = (wanted or 0) - pattern.count(kept)
+    for group in (group for groups in pattern.phases for group in groups if group not in kept):
+        if abs(missing - len(pattern.clues[group])) < missing:
+            more.append(group)
+            missing -= len(pattern.clues[group])
+    return more
+
+
+def _how(pattern: _Pattern, kept: Collection[Group], more: Collection[Group]) -> str:
+    """How far the clues are from too many, as the notes say it."""
+    if more:
+        return f"{pattern.count(more)} clue{'s' * (pattern.count(more) != 1)} more than are needed"
+    if pattern.count(kept) > len(kept):
+        return "no group of symmetric clues can go"
+    return "every clue is needed" if kept else ""
+
+
+def _written(full: Kind, clues: Collection[Clue], seed: int, how: str) -> Kind:
+    """The puzzle with some clues of all, as it is read back from its file."""
+    from satpuzzles.formats.yaml import read, write
+
+    data = {key: value for key, value in full.data().items() if key not in _HEAD}
+    for field in observed(full):
+        data[field.keys[0]] = field.dump(field.keep(getattr(full, field.name), clues), full)
+    title = f"{full.name.replace('-', ' ').capitalize()}, seed {seed}"
+    notes = f"generated by satpuzzles with seed {seed}{'; ' * bool(how)}{how}"
+    return read(write(type(full)(**data, title=title, notes=notes, solutions=1)).encode(), "puzzle")
+
+
+def _verify(puzzle: Kind, blank: Kind, grid: Grid, symmetry: str, minimal: bool, deadline: Deadline) -> None:
+    """The puzzle as it is written has this one solution; if minimal, another one without any group of its clues.
+
+    By another engine than the one that dropped the clues, and by the meaning of the rules.
+    """
+    pattern = _Pattern(puzzle, blank, symmetry)
+    others = Others(puzzle, grid, group=pattern.group, engine=ENGINE, deadline=deadline)
+    every = list(others.selector)
+    rules = list(puzzle.rules())
+    wrong = bool(broken(rules, grid)) or others.another(every) is not None
+    for gone in pattern.clues if minimal else ():
+        another = others.another([group for group in every if group != gone])
+        kept = [rule for rule in rules if pattern.group(rule.clue) != gone]
+        wrong = wrong or another is None or another == grid or bool(broken(kept, another))
+    others.close()
+    if wrong:
+        raise AssertionError(f"satpuzzles is wrong: seed of {puzzle.title} gives a puzzle that is not as it claims")

@@ -10,7 +10,7 @@ from satpuzzles.sat.solver import Deadline, SatSolver
 
 ENGINE = "glucose4"  # of many small searches on one formula; measured: docs/benchmarks.md
 
-Group = Hashable
+Group = Hashable  # of clues
 
 
 class Others:
