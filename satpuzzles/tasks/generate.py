@@ -12,22 +12,16 @@ from satpuzzles.clues.size import Size
 from satpuzzles.errors import BadUsage
 from satpuzzles.kind import Kind, example, find_kind
 from satpuzzles.model import Model, broken
-from satpuzzles.rules.rule import Clue, Grid, Spot, Value
+from satpuzzles.rules.rule import Clue, Grid
 from satpuzzles.sat.solver import ENGINE, Deadline, SatSolver
+from satpuzzles.tasks.needed import ENGINE as FAST
 from satpuzzles.tasks.needed import Group, Others
+from satpuzzles.tasks.picture import Change, settle, smooth
 
 _HEAD = ("title", "author", "source", "license", "notes", "solutions", "solution")
 _GUESSES = 12  # spots whose values are chosen at random before the solver fills in the rest
 _TRIES = 30  # solutions, until one has what was asked for
 _LARGEST = 316  # side of a board whose kind does not limit it
-
-
-class Change(NamedTuple):
-    """A spot of a picture whose value was changed, so that there is only one solution."""
-
-    spot: Spot
-    before: Value
-    after: Value
 
 
 class Generated(NamedTuple):
@@ -170,10 +164,13 @@ def random_grid(puzzle: Kind, rng: Random, deadline: Deadline) -> Grid:
         BadUsage: there is none.
         LimitReached: the deadline passed.
     """
-    model = Model(puzzle, deadline=deadline)
-    x, domains = model.x, puzzle.domains()
-    solver = SatSolver(model.clauses, ENGINE, deadline)
+    domains = puzzle.domains()
     liked = {spot: rng.choice(list(values)) for spot, values in domains.items()}
+    if not broken(puzzle.rules(), liked):  # anything goes
+        return liked
+    model = Model(puzzle, deadline=deadline)
+    x = model.x
+    solver = SatSolver([*model.clauses, [model.show, -model.show]], FAST, deadline)  # knows every variable
     solver.prefer(x[s, v] if v == liked[s] else -x[s, v] for s, values in domains.items() for v in values)
     if not solver.solve():
         raise BadUsage("no solution, so there is nothing to read clues off")
@@ -192,9 +189,11 @@ def random_grid(puzzle: Kind, rng: Random, deadline: Deadline) -> Grid:
 
 def _make(blank: Kind, grid: Grid, rng: Random, wish: _Wish, seed: int, deadline: Deadline) -> Generated:
     """The puzzle of one solution. Raises Unfit."""
-    full = blank
-    for field in observed(blank):
-        full = full.having(field, field.observe(grid, blank))
+    changes: tuple[Change, ...] = ()
+    if is_picture(blank):
+        settled = settle(lambda picture: _shown(blank, picture, stays=True), smooth(grid), rng, deadline)
+        grid, changes = settled or (grid, ())
+    full = _shown(blank, grid)
     pattern = _Pattern(full, blank, wish.symmetry)
     others = Others(full, grid, group=pattern.group, deadline=deadline)
     stay = [group for group in others.selector if group not in pattern.clues]
@@ -208,11 +207,25 @@ def _make(blank: Kind, grid: Grid, rng: Random, wish: _Wish, seed: int, deadline
         kept += found
     others.close()
     more = _added(pattern, kept, wish.clues)
-    how = _how(pattern, kept, more)
+    how = _how(pattern, kept, more, changes)
     clues = {*(clue for group in (*kept, *more) for clue in pattern.clues[group]), *stay}
     puzzle = _written(full, clues, seed, how)
     _verify(puzzle, blank, grid, wish.symmetry, minimal=not more, deadline=deadline)
-    return Generated(puzzle, grid, seed, pattern.count([*kept, *more]), not more, ())
+    return Generated(puzzle, grid, seed, pattern.count([*kept, *more]), not more, changes)
+
+
+def is_picture(blank: Kind) -> bool:
+    """Is any grid a solution of a puzzle without clues?"""
+    return all(rule.clue is not None for rule in blank.rules())
+
+
+def _shown(blank: Kind, grid: Grid, stays: bool = False) -> Kind:
+    """The puzzle with all clues that a grid shows, or only with those that must stay."""
+    full = blank
+    for field in observed(blank):
+        if field.stays or not stays:
+            full = full.having(field, field.observe(grid, blank))
+    return full
 
 
 class _Pattern:
@@ -263,8 +276,11 @@ def _added(pattern: _Pattern, kept: Collection[Group], wanted: int | None) -> li
     return more
 
 
-def _how(pattern: _Pattern, kept: Collection[Group], more: Collection[Group]) -> str:
-    """How far the clues are from too many, as the notes say it."""
+def _how(pattern: _Pattern, kept: Collection[Group], more: Collection[Group], changes: Collection[Change]) -> str:
+    """How far the clues are from too many, and what was changed, as the notes say it."""
+    if changes:
+        spots = ", ".join(str(change.spot) for change in changes)
+        return f"{len(changes)} cell{'s' * (len(changes) != 1)} of the picture changed: {spots}"
     if more:
         return f"{pattern.count(more)} clue{'s' * (pattern.count(more) != 1)} more than are needed"
     if pattern.count(kept) > len(kept):
