@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 Offsets = Sequence[tuple[int, int]]
 
+SIDES: Offsets = ((-1, 0), (0, -1), (0, 1), (1, 0))
 KING: Offsets = tuple((r, c) for r in (-1, 0, 1) for c in (-1, 0, 1) if (r, c) != (0, 0))
 KNIGHT: Offsets = tuple((r, c) for r in (-2, -1, 1, 2) for c in (-2, -1, 1, 2) if abs(r) != abs(c))
 

@@ -1,6 +1,7 @@
 """What a field of a puzzle file is, and the plain ones: text and numbers."""
 
 from collections.abc import Container, Iterable, Mapping
+from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar, overload
 
 from satpuzzles.board.square import Cell, Cells, SquareBoard
@@ -108,6 +109,10 @@ class Field(Generic[T]):
             puzzle: whose grid it is, with an empty value of this field.
         """
         return None
+
+    def more(self, value: T, topic: str, grid: Grid, puzzle: Any, rng: Random) -> T:
+        """The value and clues of one of its topics that a finished grid shows, chosen at random; raises BadUsage."""
+        raise NotImplementedError
 
     def empty(self, board: SquareBoard) -> Data:
         """What a file says that has no clue of this field yet; asked of fields that a file must have."""

@@ -3,22 +3,24 @@
 from collections import Counter
 from collections.abc import Container, Iterator
 from itertools import combinations
+from random import Random
 
-from satpuzzles.board.square import Cell
+from satpuzzles.board.square import SIDES, Cell
 from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.clues.field import draw, groups
 from satpuzzles.clues.marks import Between, Cage, Mark, Outside
-from satpuzzles.constraints.constraint import LARGEST_SUM, Constraint, on_board
+from satpuzzles.constraints.constraint import LARGEST_SUM, Constraint, OnSudoku, on_board
 from satpuzzles.rules.all_different import AllDifferent
 from satpuzzles.rules.among import Among
 from satpuzzles.rules.automaton import Automaton
 from satpuzzles.rules.count import AtLeast, Exactly
 from satpuzzles.rules.distinct_sum import DistinctSum
 from satpuzzles.rules.formula import Expression, is_value
-from satpuzzles.rules.rule import Clue, Rule, Spots
+from satpuzzles.rules.rule import Clue, Grid, Rule, Spots
 from satpuzzles.rules.same_values import CountDistinct, SameValues
 from satpuzzles.rules.when import When
 
+_SIZES = (2, 3, 3, 4, 4, 5)  # of cages that are generated, each as likely as the others
 _MOST_LETTERS = 8  # each subset of them is a rule
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -42,6 +44,23 @@ class Killer(Constraint):
     def rules(self) -> Iterator[Rule]:
         """Different digits with the sum, or the one and then the other."""
         yield from _cage(self, self.cells, self.sum, self.clue)
+
+    @classmethod
+    def observe(cls, grid: Grid, sudoku: OnSudoku, rng: Random) -> Iterator[Data]:
+        """Cages of two to five cells with different digits, over the whole board but for a few cells."""
+        free = set(sudoku.board.cells)
+        for first in rng.sample(sudoku.board.cells, len(sudoku.board.cells)):
+            cage = [first] if first in free else []
+            for _ in range(rng.choice(_SIZES) - 1) if cage else ():
+                digits = {grid[cell] for cell in cage}
+                beside = {near for cell in cage for near in sudoku.board.leaps(cell, SIDES)}
+                ways = sorted(near for near in (beside & free) - {*cage} if grid[near] not in digits)
+                if not ways:
+                    break
+                cage.append(rng.choice(ways))
+            free -= set(cage)
+            if len(cage) > 1:
+                yield {"cells": [str(cell) for cell in sorted(cage)], "sum": sum(grid[cell] for cell in cage)}
 
 
 def _cage(constraint: Constraint, cells: Spots, total: int | str | None, clue: str) -> Iterator[Rule]:

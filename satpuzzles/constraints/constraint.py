@@ -2,18 +2,20 @@
 
 from collections.abc import Callable, Container, Iterator, Mapping
 from itertools import pairwise
+from random import Random
 from typing import ClassVar, Protocol
 
-from satpuzzles.board.square import Cell, Cells, SquareBoard
+from satpuzzles.board.square import KING, Cell, Cells, SquareBoard
 from satpuzzles.clues.cells import places, touching
 from satpuzzles.clues.digits import Digits, digit_set
 from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.clues.marks import Mark, Stroke
-from satpuzzles.rules.rule import Clue, Rule, Spot, Spots
+from satpuzzles.rules.rule import Clue, Grid, Rule, Spot, Spots
 from satpuzzles.rules.sum import Sum
 from satpuzzles.rules.table import Table
 
 LARGEST_SUM = 10_000
+_LONGEST = 7  # cells of a line that is generated
 
 Relation = Callable[[int, int], bool]
 
@@ -123,6 +125,17 @@ class Constraint:
     def all(self) -> "Iterator[Constraint]":
         """Itself, or those that it is made of."""
         yield self
+
+    @classmethod
+    def observe(cls, grid: Grid, sudoku: OnSudoku, rng: Random) -> Iterator[Data]:
+        """What may stand behind the name in the file of a finished grid: many entries, each true of it."""
+        raise NotImplementedError
+
+    @classmethod
+    def true_of(cls, data: Data, grid: Grid, sudoku: OnSudoku) -> bool:
+        """Does a finished grid keep the constraint with this entry?"""
+        made = cls(Entry.of(data, cls.names[0]), sudoku, cls.names[0], {})
+        return all(rule.holds(grid) for rule in made.rules())
 
     def path(self, entry: Entry) -> Spots:
         """Cells in order, among which may be letters, and ``row 3``, ``column 2``, ``box 5``, ``all``."""
@@ -253,6 +266,23 @@ class Line(Constraint):
         """The line."""
         yield Stroke(on_board(self.cells), self.colour)
 
+    @classmethod
+    def observe(cls, grid: Grid, sudoku: OnSudoku, rng: Random) -> Iterator[Data]:
+        """Lines of three cells or more, grown at random as long as they are true, no cell on two of them."""
+        board = sudoku.board
+        free = set(board.cells)
+        for first in rng.sample(board.cells, len(board.cells)):
+            line = [first] if first in free else []
+            while line and len(line) < _LONGEST:
+                ways = [cell for cell in board.leaps(line[-1], KING) if cell in free and cell not in line]
+                ways = [cell for cell in ways if cls.true_of([*map(str, line), str(cell)], grid, sudoku)]
+                if not ways:
+                    break
+                line.append(rng.choice(ways))
+            if len(line) > 2:
+                free -= set(line)
+                yield [str(cell) for cell in line]
+
 
 class AlongLine(Line):
     """A line on which every two neighbours are in a relation."""
@@ -282,6 +312,15 @@ class TwoCells(Constraint):
         if len(spots) != 2 or apart:
             raise entry.error(f"expected two cells that share a side, such as {self.example}")
         self.first, self.second = spots
+
+    @classmethod
+    def observe(cls, grid: Grid, sudoku: OnSudoku, rng: Random) -> Iterator[Data]:
+        """Every pair of neighbours of which it is true, one way round or the other."""
+        for a in sudoku.board.cells:
+            for b in sudoku.board.leaps(a, ((0, 1), (1, 0))):
+                ways: list[Data] = [[str(a), str(b)], [str(b), str(a)]]
+                if true := [way for way in ways if cls.true_of(way, grid, sudoku)]:
+                    yield true[0]
 
 
 class OneCell(Constraint):

@@ -4,6 +4,7 @@ import os
 from collections.abc import Container, Mapping
 from functools import cache
 from importlib import import_module
+from random import Random
 from typing import Any
 
 from satpuzzles.clues.entry import Data, Entry
@@ -11,8 +12,8 @@ from satpuzzles.clues.field import Field, Topic
 from satpuzzles.clues.marks import Mark, Remark
 from satpuzzles.constraints.conditions import ForEachDigit, WhenTrue
 from satpuzzles.constraints.constraint import Constraint, OnSudoku, UnknownLetter
-from satpuzzles.errors import nearest
-from satpuzzles.rules.rule import Clue
+from satpuzzles.errors import BadUsage, nearest
+from satpuzzles.rules.rule import Clue, Grid
 
 _NOT_FAMILIES = ("__init__", "conditions", "constraint", "find")
 _EXPECTED = "a constraint such as anti-knight or {killer: {cells: [r1c1, r1c2], sum: 10}}"
@@ -130,6 +131,19 @@ class Constraints(Field[tuple[Constraint, ...]]):
     def keep(self, value: tuple[Constraint, ...], kept: Container[Clue]) -> tuple[Constraint, ...]:
         """What is left of each, if anything is; their names keep their numbers."""
         return tuple(left for constraint in value if (left := constraint.keep(kept)))
+
+    def more(
+        self, value: tuple[Constraint, ...], topic: str, grid: Grid, puzzle: Any, rng: Random
+    ) -> tuple[Constraint, ...]:
+        """And the constraints of this name that a class can read off a grid."""
+        found = next(c for c in constraints() if topic in c.names)
+        try:
+            entries = list(found.observe(grid, puzzle, rng))
+        except NotImplementedError:
+            can = [c.names[0] for c in constraints() if any("observe" in vars(b) for b in c.__mro__[:-2])]
+            raise BadUsage(f"{topic} cannot be read off a grid at random; expected one of {', '.join(can)}") from None
+        numbered = enumerate(entries, len(value) + 1)
+        return (*value, *(read_constraint(Entry.of({topic: e}, topic), puzzle, str(number)) for number, e in numbered))
 
     def marks(self, value: tuple[Constraint, ...], puzzle: Any) -> "list[Mark]":
         """All of theirs, but for those around letters only; in words what has none, or names letters as cells."""

@@ -1,6 +1,6 @@
 """Generate: puzzles with exactly one solution, made by reading clues off a random solution and dropping most."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -9,7 +9,7 @@ from satpuzzles.board.symmetry import SQUARE, SYMMETRIES, orbit
 from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.clues.field import Field
 from satpuzzles.clues.size import Size
-from satpuzzles.errors import BadUsage
+from satpuzzles.errors import BadUsage, nearest
 from satpuzzles.kind import Kind, example, find_kind
 from satpuzzles.model import Model, broken
 from satpuzzles.rules.rule import Clue, Grid
@@ -50,6 +50,9 @@ def generate(
     size: str = "",
     clues: int | None = None,
     symmetry: str = "",
+    topics: Sequence[str] = (),
+    solution: "str | Grid | None" = None,
+    changes: bool = True,
     time_limit: float | None = None,
     **fields: Data,
 ) -> Generated:
@@ -63,7 +66,10 @@ def generate(
         seed: which of many puzzles.
         size: ``9`` or ``6x8``, rows x columns.
         clues: how many, as near as can be; there are never fewer than are needed.
+        topics: what the kind's help explains by name, such as ``killer`` of sudokus: clues of these are read off, too.
         symmetry: one of `satpuzzles.board.symmetry.SYMMETRIES` that the pattern of clue cells shall have.
+        solution: what the answer shall be, as a grid or drawn; by default any. Values of some spots are enough.
+        changes: may a picture be changed until it is the only solution? If not, cells are given.
         time_limit: seconds of wall-clock time.
         fields: of the kind, as they stand in a file.
 
@@ -73,15 +79,18 @@ def generate(
         LimitReached: the time was up.
     """
     deadline = Deadline(time_limit)
+    if isinstance(solution, str):
+        size = size or _drawn_size(solution)
     blank = emptied(kind) if isinstance(kind, Kind) else frame(find_kind(kind), size, fields)
+    fixed = _read_solution(blank, solution) if isinstance(solution, str) else solution or {}
     if symmetry:
         _check_symmetry(symmetry, blank.board)
-    wish = _Wish(clues, symmetry)
+    wish = _Wish(clues, symmetry, changes, not fixed, tuple((_field_of(blank, topic), topic) for topic in topics))
     nearest_so_far: Generated | None = None
     for attempt in range(_TRIES):
         rng = Random(f"{seed} {attempt}")
         try:
-            made = _make(blank, random_grid(blank, rng, deadline), rng, wish, seed, deadline)
+            made = _make(blank, random_grid(blank, rng, fixed, deadline), rng, wish, seed, deadline)
         except Unfit as unfit:
             why = str(unfit)
             continue
@@ -97,6 +106,17 @@ def generate(
 class _Wish(NamedTuple):
     clues: int | None
     symmetry: str
+    changes: bool
+    random: bool
+    topics: tuple[tuple[Field[Any], str], ...]
+
+
+def _field_of(puzzle: Kind, topic: str) -> Field[Any]:
+    """The field that a topic is part of. Raises BadUsage if there is none."""
+    known = {name: field for field in puzzle.fields for topic in field.topics() for name in topic.names}
+    if topic not in known:
+        raise BadUsage(f'{puzzle.name} has nothing called "{topic[:40]}"{nearest(topic, list(known))}')
+    return known[topic]
 
 
 def _check_symmetry(symmetry: str, board: SquareBoard) -> None:
@@ -104,6 +124,19 @@ def _check_symmetry(symmetry: str, board: SquareBoard) -> None:
         raise BadUsage(f'there is no symmetry "{symmetry[:40]}"; there are {", ".join(SYMMETRIES)}')
     if symmetry in SQUARE and board.height != board.width:
         raise BadUsage(f"{symmetry} needs a square board, not one of {board.height}x{board.width}")
+
+
+def _drawn_size(drawing: str) -> str:
+    """The size of a drawn grid, as a file says it."""
+    rows = list(Entry(drawing, name="solution").lines("a drawn grid"))
+    words = str(rows[0].value).replace("|", " ").split() if rows else [""]
+    width = len(words) if len(words) > 1 else len(words[0])
+    return str(width) if len(rows) == width else f"{len(rows)}x{width}"
+
+
+def _read_solution(puzzle: Kind, drawing: str) -> Grid:
+    (field,) = (field for field in puzzle.fields if field.name == "solution")
+    return puzzle.having(field, drawing).drawn_solution() or {}
 
 
 def observed(kind: "type[Kind] | Kind") -> list[Field[Any]]:
@@ -157,25 +190,33 @@ def _check_observed(kind: type[Kind]) -> None:
         raise BadUsage(f"{kind.name} puzzles cannot be generated: none of its clues can be read off a solution")
 
 
-def random_grid(puzzle: Kind, rng: Random, deadline: Deadline) -> Grid:
+def random_grid(puzzle: Kind, rng: Random, fixed: Grid, deadline: Deadline) -> Grid:
     """A solution: some spots get values at random, one after another where it can be, the rest random preferences.
+
+    Args:
+        puzzle: with the laws that it keeps.
+        rng: what it depends on.
+        fixed: values that some spots must have.
+        deadline: checked while searching.
 
     Raises:
         BadUsage: there is none.
         LimitReached: the deadline passed.
     """
     domains = puzzle.domains()
-    liked = {spot: rng.choice(list(values)) for spot, values in domains.items()}
+    liked = {spot: rng.choice(list(values)) for spot, values in domains.items()} | dict(fixed)
     if not broken(puzzle.rules(), liked):  # anything goes
         return liked
     model = Model(puzzle, deadline=deadline)
     x = model.x
     solver = SatSolver([*model.clauses, [model.show, -model.show]], FAST, deadline)  # knows every variable
     solver.prefer(x[s, v] if v == liked[s] else -x[s, v] for s, values in domains.items() for v in values)
-    if not solver.solve():
-        raise BadUsage("no solution, so there is nothing to read clues off")
+    assumed = [x[spot, value] for spot, value in fixed.items()]
+    if not solver.solve(assumed):
+        about = [rule for rule in puzzle.rules() if all(spot in fixed for spot in rule.spots)]
+        wrong = [f" breaks a rule: {rule.because}" for rule in broken(about, fixed)]
+        raise BadUsage(f"the solution{wrong[0] if wrong else ' cannot be'}" if fixed else "no grid keeps the rules")
     assignment = solver.assignment(model.show)
-    assumed: list[int] = []
     for spot in rng.sample(list(domains), min(_GUESSES, len(domains))):
         guess = x[spot, rng.choice(list(domains[spot]))]
         if guess not in assignment:
@@ -190,10 +231,14 @@ def random_grid(puzzle: Kind, rng: Random, deadline: Deadline) -> Grid:
 def _make(blank: Kind, grid: Grid, rng: Random, wish: _Wish, seed: int, deadline: Deadline) -> Generated:
     """The puzzle of one solution. Raises Unfit."""
     changes: tuple[Change, ...] = ()
-    if is_picture(blank):
-        settled = settle(lambda picture: _shown(blank, picture, stays=True), smooth(grid), rng, deadline)
+    if is_picture(blank) and wish.random:
+        grid = smooth(grid)
+    if is_picture(blank) and wish.changes:
+        settled = settle(lambda picture: _shown(blank, picture, stays=True), grid, rng, deadline)
         grid, changes = settled or (grid, ())
     full = _shown(blank, grid)
+    for field, topic in wish.topics:
+        full = full.having(field, field.more(getattr(full, field.name), topic, grid, blank, rng))
     pattern = _Pattern(full, blank, wish.symmetry)
     others = Others(full, grid, group=pattern.group, deadline=deadline)
     stay = [group for group in others.selector if group not in pattern.clues]
@@ -244,7 +289,7 @@ class _Pattern:
         self._group: dict[Clue, tuple[Clue, ...]] = {}
         self.clues: dict[Group, list[Clue]] = {}
         self.phases: list[list[Group]] = []  # in one go, what the first is to keep would be dropped with the rest
-        for field in observed(puzzle):
+        for field in puzzle.fields:
             stay = field.clues(getattr(blank, field.name))
             loose = [clue for clue in field.clues(getattr(puzzle, field.name)) if clue not in stay]
             if field.stays or not loose:
@@ -293,8 +338,9 @@ def _written(full: Kind, clues: Collection[Clue], seed: int, how: str) -> Kind:
     from satpuzzles.formats.yaml import read, write
 
     data = {key: value for key, value in full.data().items() if key not in _HEAD}
-    for field in observed(full):
-        data[field.keys[0]] = field.dump(field.keep(getattr(full, field.name), clues), full)
+    for field in full.fields:
+        if field.clues(getattr(full, field.name)):
+            data[field.keys[0]] = field.dump(field.keep(getattr(full, field.name), clues), full)
     title = f"{full.name.replace('-', ' ').capitalize()}, seed {seed}"
     notes = f"generated by satpuzzles with seed {seed}{'; ' * bool(how)}{how}"
     return read(write(type(full)(**data, title=title, notes=notes, solutions=1)).encode(), "puzzle")

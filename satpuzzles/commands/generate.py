@@ -1,0 +1,217 @@
+"""satpuzzles generate."""
+
+import argparse
+import os
+import re
+import sys
+from typing import TYPE_CHECKING, Any
+
+from satpuzzles.commands.command import DONE, SEARCH, Command, whole
+from satpuzzles.errors import BadInput, BadUsage
+from satpuzzles.output import Output
+
+if TYPE_CHECKING:
+    from satpuzzles.kind import Kind
+    from satpuzzles.rules.rule import Grid
+    from satpuzzles.tasks.generate import Generated
+
+_SEEDS = 1 << 32  # a seed that nobody named is below
+
+
+def run(args: Any) -> int:
+    """Write one puzzle, or several."""
+    from satpuzzles.tasks.generate import generate
+
+    kind, wanted = _wanted(args)
+    if args.count == 1 or args.format == "json":
+        with Output(args.output, new=True) as out:
+            for seed in _seeds(args):
+                _tell(args, out, generate(kind, seed=seed, **wanted))
+        return DONE
+    folder = _Folder(args.output)
+    for seed in _seeds(args):
+        made = generate(kind, seed=seed, **wanted)
+        with Output(folder.path(made), new=True) as out:
+            _tell(args, out, made)
+    return DONE
+
+
+def _seeds(args: Any) -> range:
+    from random import SystemRandom
+
+    first = SystemRandom().randrange(_SEEDS) if args.seed is None else args.seed
+    return range(first, first + args.count)
+
+
+class _Folder:
+    """Where several puzzles go, each into a file of its own, named by its seed. Raises BadUsage."""
+
+    def __init__(self, name: str | None) -> None:
+        if not name or name == "-":
+            raise BadUsage("several puzzles are several files: name a folder with -o, or take --format json")
+        try:
+            os.makedirs(name, exist_ok=True)
+        except OSError as error:
+            raise BadUsage(f"{name}: cannot be a folder: {error.strerror}") from None
+        self.name = name
+
+    def path(self, made: "Generated") -> str:
+        """The file of a puzzle."""
+        return os.path.join(self.name, f"{made.puzzle.name}-{made.seed}.yaml")
+
+
+def _wanted(args: Any) -> "tuple[str | Kind, dict[str, Any]]":
+    """The kind, or the puzzle whose clues are made anew, and the other arguments of the task."""
+    from satpuzzles.kind import kind_names
+
+    wanted: dict[str, Any] = {
+        "size": args.size,
+        "clues": args.clues,
+        "symmetry": args.symmetry,
+        "topics": tuple(args.topics),
+        "changes": not args.keep_picture,
+        "time_limit": args.time_limit,
+        **_fields(args.fields),
+    }
+    frame = _read(args.what) if args.what and args.what not in kind_names() else None
+    if args.source:
+        source, wanted["solution"] = _solution(args.source)
+        frame = frame or (source if source and args.what in ("", source.name) else None)
+    if frame is None and not args.what:
+        raise BadUsage(f'which kind? see "satpuzzles {args.command} --help"')
+    if frame and (args.size or args.fields):
+        raise BadUsage("the file says how large the board is and what else there is; leave --size and --set out")
+    return frame or args.what, wanted
+
+
+def _fields(settings: list[str]) -> dict[str, str]:
+    fields = dict(setting.partition("=")[::2] for setting in settings)
+    if any("=" not in setting for setting in settings):
+        raise BadUsage("--set takes a field and its value, such as --set boxes=2x5")
+    return fields
+
+
+def _read(file: str) -> "Kind":
+    from satpuzzles.formats.files import load
+    from satpuzzles.kind import find_kind
+
+    if not os.path.exists(file) and re.fullmatch(r"[a-z-]+", file) and file != "-":
+        from satpuzzles.formats.files import in_collection
+
+        if not in_collection(file):
+            find_kind(file)  # says which kinds there are
+    return load(file)
+
+
+def _solution(file: str) -> "tuple[Kind | None, str | Grid]":
+    """What is given as the solution: a drawing, or a puzzle file with its answer, and then the puzzle as well."""
+    from satpuzzles.formats.files import read_bytes, sources_of
+    from satpuzzles.formats.foreign import NATIVE, format_of
+    from satpuzzles.tasks.check import check
+
+    content = read_bytes(file)
+    text = content.decode("utf-8-sig", "replace")
+    if not re.search(r"^\w+:", text, re.MULTILINE) and (format_of(text) or NATIVE) == NATIVE:
+        return None, text
+    (source,) = sources_of(content, file)
+    puzzle = source.load()
+    grid = puzzle.drawn_solution()
+    if grid is None:
+        found = check(puzzle)
+        if found.verdict != "unique":
+            raise BadInput(f"{file}: expected a puzzle with a solution, or with exactly one answer: {found.verdict}")
+        (grid,) = found.grids
+    return puzzle, grid
+
+
+def _tell(args: Any, out: Output, made: "Generated") -> None:
+    """The puzzle, and on standard error what else there is to say."""
+    from satpuzzles.formats.yaml import write
+
+    out.write(_as_json(made) if args.format == "json" else write(made.puzzle))
+    puzzle = made.puzzle
+    for spot, before, after in made.changes:
+        was = puzzle.says(spot, before).removeprefix(f"{spot} ")
+        print(f"changed: {puzzle.says(spot, after)}; in the picture it {was}", file=sys.stderr)
+    if args.clues and made.clues > args.clues:
+        print(f"seed {made.seed}: {made.clues} clues; no puzzle with fewer was found", file=sys.stderr)
+
+
+def _as_json(made: "Generated") -> str:
+    import json
+
+    from satpuzzles.kind import layers_of, letters_of, rows_of
+
+    board, letters = made.puzzle.board, letters_of(made.grid)
+    answer = {"grid": rows_of(board, made.grid), **layers_of(board, made.grid)}
+    found = {
+        "kind": made.puzzle.name,
+        "verdict": "unique",
+        "solutions": [{**answer, **({"letters": letters} if letters else {})}],
+        "count": "1",
+        "exact": True,
+        "seed": made.seed,
+        "clues": made.clues,
+        "minimal": made.minimal,
+        "changes": [{"spot": str(spot), "before": before, "after": after} for spot, before, after in made.changes],
+        "puzzle": {"kind": made.puzzle.name, **made.puzzle.data()},
+    }
+    return json.dumps(found) + "\n"
+
+
+def _seed(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 16):
+        raise argparse.ArgumentTypeError(f'expected a whole number from 0, not "{text[:40]}"')
+    return int(text)
+
+
+COMMAND = Command(
+    run,
+    "KIND | FILE [options]",
+    "Make a puzzle with exactly one solution, of whose clues none can go. For a FILE its clues are made anew, and what "
+    "else it says is kept, such as the constraints of a sudoku. The solution is a random one, though not all are "
+    "equally likely; the same seed gives the same puzzle.",
+    formats=("text", "json"),
+    words={"what": {"nargs": "?", "default": "", "metavar": "KIND | FILE", "help": "such as sudoku"}},
+    options={
+        "seed": {"type": _seed, "metavar": "N", "help": "which of many puzzles; by default a random one"},
+        "count": {
+            "type": whole,
+            "default": 1,
+            "metavar": "N",
+            "help": "so many, with the seeds from N on; -o names a folder then",
+        },
+        "size": {"default": "", "metavar": "SIZE", "help": "of the board: 9, or rows x columns such as 20x30"},
+        "set": {
+            "action": "append",
+            "default": [],
+            "dest": "fields",
+            "metavar": "FIELD=VALUE",
+            "help": "any field of the kind",
+        },
+        "with": {
+            "action": "append",
+            "default": [],
+            "dest": "topics",
+            "metavar": "NAME",
+            "help": "clues of a variant, too: killer, thermometer, white dot, ...",
+        },
+        "clues": {"type": whole, "metavar": "N", "help": "about so many clues, but never fewer than are needed"},
+        "symmetry": {
+            "default": "",
+            "metavar": "NAME",
+            "help": "of the pattern of clues: half-turn, quarter-turn, left-right, top-bottom, both-ways, diagonal, full",
+        },
+        "from": {
+            "default": "",
+            "dest": "source",
+            "metavar": "FILE",
+            "help": "the solution or picture: a drawing, or a puzzle file with its solution",
+        },
+        "keep-picture": {
+            "action": "store_true",
+            "help": "nonograms: give cells, instead of changing some, where the picture is not the only solution",
+        },
+        "time-limit": SEARCH["time-limit"],
+    },
+)
