@@ -200,7 +200,7 @@ COMMAND = Command(
         "symmetry": {
             "default": "",
             "metavar": "NAME",
-            "help": "of the pattern of clues: half-turn, quarter-turn, left-right, top-bottom, both-ways, diagonal, full",
+            "help": "of the clues: half-turn, left-right, top-bottom, both-ways, quarter-turn, diagonal or full",
         },
         "from": {
             "default": "",

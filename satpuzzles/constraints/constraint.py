@@ -10,6 +10,7 @@ from satpuzzles.clues.cells import places, touching
 from satpuzzles.clues.digits import Digits, digit_set
 from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.clues.marks import Mark, Stroke
+from satpuzzles.errors import BadInput
 from satpuzzles.rules.rule import Clue, Grid, Rule, Spot, Spots
 from satpuzzles.rules.sum import Sum
 from satpuzzles.rules.table import Table
@@ -133,8 +134,11 @@ class Constraint:
 
     @classmethod
     def true_of(cls, data: Data, grid: Grid, sudoku: OnSudoku) -> bool:
-        """Does a finished grid keep the constraint with this entry?"""
-        made = cls(Entry.of(data, cls.names[0]), sudoku, cls.names[0], {})
+        """Does a finished grid keep the constraint with this entry? If it cannot be read, no."""
+        try:
+            made = cls(Entry.of(data, cls.names[0]), sudoku, cls.names[0], {})
+        except BadInput:
+            return False
         return all(rule.holds(grid) for rule in made.rules())
 
     def path(self, entry: Entry) -> Spots:

@@ -238,7 +238,10 @@ def _make(blank: Kind, grid: Grid, rng: Random, wish: _Wish, seed: int, deadline
         grid, changes = settled or (grid, ())
     full = _shown(blank, grid)
     for field, topic in wish.topics:
-        full = full.having(field, field.more(getattr(full, field.name), topic, grid, blank, rng))
+        before = getattr(full, field.name)
+        full = full.having(field, field.more(before, topic, grid, blank, rng))
+        if getattr(full, field.name) == before:
+            raise Unfit(f"there is no {topic} in the solution")
     pattern = _Pattern(full, blank, wish.symmetry)
     others = Others(full, grid, group=pattern.group, deadline=deadline)
     stay = [group for group in others.selector if group not in pattern.clues]
