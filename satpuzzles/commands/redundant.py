@@ -50,8 +50,6 @@ def _write(job: Job, found: "Redundant") -> None:
 
     if not job.alone or job.json:
         raise BadUsage("--minimal writes one puzzle; leave out further puzzles and --format")
-    if found.puzzle is None:
-        raise BadUsage(f"a file of {job.puzzle.name} cannot be without some of the clues that can go")
     job.out.write(dump(found.puzzle))
 
 

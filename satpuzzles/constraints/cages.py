@@ -116,7 +116,7 @@ class KillerCages(Constraint):
     def _named(self, letter: str) -> str:
         return f"{self.clue}, cage {letter}"
 
-    def clues(self) -> tuple[str, ...]:
+    def clues(self) -> tuple[Clue, ...]:
         """Each cage."""
         return tuple(map(self._named, self.cages))
 

@@ -115,7 +115,7 @@ class Constraint:
         """As it stands in a file, under its usual name."""
         return self.names[0] if self.data in ("", "true") else {self.names[0]: self.data}
 
-    def clues(self) -> tuple[str, ...]:
+    def clues(self) -> tuple[Clue, ...]:
         """The clues that its rules name."""
         return (self.clue,)
 

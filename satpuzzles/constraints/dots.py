@@ -1,6 +1,7 @@
 """Dots and signs between neighbouring cells, and that all of them are given."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator
+from itertools import pairwise
 
 from satpuzzles.board.square import Cell, Cells
 from satpuzzles.clues.cells import path
@@ -8,7 +9,7 @@ from satpuzzles.clues.entry import Entry
 from satpuzzles.clues.marks import Between, Mark, greater_sign
 from satpuzzles.constraints.constraint import Constraint, LetterValue, TwoCells
 from satpuzzles.rules.formula import is_value
-from satpuzzles.rules.rule import Rule
+from satpuzzles.rules.rule import Clue, Rule
 from satpuzzles.rules.table import Table
 from satpuzzles.rules.when import When
 
@@ -285,6 +286,24 @@ class GreaterThanSigns(Constraint):
         for a, b in self.greater:
             because = f"{self.clue}: {a} is greater than {b}"
             yield Table((a, b), rows, because=because, clue=(self.clue, a, b))
+
+    def clues(self) -> tuple[Clue, ...]:
+        """Each sign."""
+        return tuple((self.clue, a, b) for a, b in self.greater)
+
+    def keep(self, kept: Container[Clue]) -> "GreaterThanSigns | None":
+        """Drawings of some of the signs, between all lines."""
+        greater = {(a, b) for a, b in self.greater if (self.clue, a, b) in kept}
+
+        def drawn(pairs: Iterable[tuple[Cell, Cell]], falls: str, rises: str) -> str:
+            return "".join(falls if (a, b) in greater else rises if (b, a) in greater else "." for a, b in pairs)
+
+        rows, columns = ([cells for _, cells in lines] for lines in (self.board.rows(), self.board.columns()))
+        across = [drawn(pairwise(row), ">", "<") for row in rows if len(columns) > 1]
+        down = [drawn(zip(upper, lower), "v", "^") for upper, lower in pairwise(rows)]
+        data = {"horizontal": "\n".join([*across, ""]), "vertical": "\n".join([*down, ""])}
+        entry = Entry.of({key: drawing for key, drawing in data.items() if drawing}, self.names[0])
+        return GreaterThanSigns(entry, self.sudoku, self.clue, self.known) if greater else None
 
     def marks(self) -> Iterator[Mark]:
         """The signs."""

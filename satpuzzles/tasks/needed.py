@@ -1,10 +1,10 @@
 """Which clues an only answer needs: the search that `generate` and `redundant` share."""
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Container, Hashable, Iterable, Mapping
 
 from satpuzzles.kind import Kind
 from satpuzzles.model import Model, broken
-from satpuzzles.rules.rule import Clue, Grid, Rule
+from satpuzzles.rules.rule import Clue, Grid
 from satpuzzles.sat.mus import minimal
 from satpuzzles.sat.solver import Deadline, SatSolver
 
@@ -13,13 +13,30 @@ ENGINE = "glucose4"  # of many small searches on one formula; measured: docs/ben
 Group = Hashable  # of clues
 
 
+def clues_of(puzzle: Kind) -> list[Clue]:
+    """The clues of a puzzle that can be dropped one by one."""
+    return [clue for field in puzzle.fields for clue in field.clues(getattr(puzzle, field.name))]
+
+
+def keeping(puzzle: Kind, kept: Container[Clue]) -> Kind:
+    """The puzzle without those of its clues that are not among these."""
+    data = puzzle.data()
+    for field in puzzle.fields:
+        value = getattr(puzzle, field.name)
+        left = field.keep(value, kept)
+        if left != value:
+            data[field.keys[0]] = field.dump(left, puzzle)
+    return type(puzzle)(**data)
+
+
 class Others:
     """The grids besides this one that are left when only some of the clues hold: one incremental solver.
 
     Args:
-        puzzle: with all clues; its laws always hold.
+        puzzle: with all clues.
         grid: a solution of it.
-        group: what goes together with a clue; a group is kept or dropped as a whole. By default each clue is one.
+        loose: the clues that may be dropped, each with the group that it goes with, kept or dropped as a whole.
+            All else always holds.
         engine: a solver's name, as PySAT calls it.
         deadline: checked while searching.
     """
@@ -29,32 +46,29 @@ class Others:
         puzzle: Kind,
         grid: Grid,
         *,
-        group: Callable[[Clue], Group] = lambda clue: clue,
+        loose: Mapping[Clue, Group],
         engine: str = ENGINE,
         deadline: Deadline | None = None,
     ) -> None:
-        def selector(rule: Rule) -> Hashable | None:
-            return None if rule.clue is None else (group(rule.clue),)
-
-        self.model = Model(puzzle, selectors=selector, deadline=deadline)
+        self.model = Model(puzzle, selectors=lambda rule: loose.get(rule.clue), deadline=deadline)
         self.solver = SatSolver(self.model.clauses, engine, deadline)
         self.solver.add([-self.model.x[spot, value] for spot, value in grid.items()])
-        self.selector = {group(rules[0].clue): literal for literal, rules in self.model.groups.items()}
-        self.group = {literal: name for name, literal in self.selector.items()}
+        self.group = {literal: loose[rules[0].clue] for literal, rules in self.model.groups.items()}
+        self.selector = {name: literal for literal, name in self.group.items()}
 
     def another(self, kept: Iterable[Group]) -> Grid | None:
-        """Another grid that keeps the laws and these groups of clues, if there is one. Raises LimitReached."""
+        """Another grid that keeps these groups of clues and what always holds, if there is one. Raises LimitReached."""
         return self._grid() if self.solver.solve([self.selector[name] for name in kept]) else None
 
-    def fewest(self, groups: Iterable[Group], always: Iterable[Group] = ()) -> list[Group] | None:
-        """Some of these groups that leave no other grid, together with those that always hold, while no part does.
+    def fewest(self, groups: Iterable[Group], also: Iterable[Group] = ()) -> list[Group] | None:
+        """Some of these groups that leave no other grid, together with those of `also`, while no part of them does.
 
         Those that come first are dropped first. Nothing is returned if there is another grid with all of them.
 
         Raises:
             LimitReached: the deadline passed.
         """
-        assumed = [self.selector[name] for name in always]
+        assumed = [self.selector[name] for name in also]
         found = minimal(self.solver, [self.selector[name] for name in groups], assumed, self._alone_broken)
         return None if found is None else [self.group[literal] for literal in found]
 

@@ -1,6 +1,6 @@
 """Redundant: which clues can go, and which are enough."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from typing import NamedTuple
 
 from satpuzzles.errors import LimitReached
@@ -10,7 +10,7 @@ from satpuzzles.rules.rule import Clue, Rule
 from satpuzzles.sat.clauses import guarded
 from satpuzzles.sat.solver import Deadline, SatSolver
 from satpuzzles.tasks.check import Check, examine
-from satpuzzles.tasks.needed import ENGINE, Others
+from satpuzzles.tasks.needed import ENGINE, Others, keeping
 from satpuzzles.tasks.search import Search
 
 
@@ -26,7 +26,7 @@ class Redundant(NamedTuple):
         enough: clues of which none can go, after all the others have gone; each was tried.
         unknown: those, kept, of which it cannot be said, since the opposite of their rules has no encoding. There are
             none where the answer is the only one.
-        puzzle: with the clues of ``enough`` and ``unknown``; nothing if its file cannot be without some of the others.
+        puzzle: with the clues of ``enough`` and ``unknown`` only.
         check: the answers, or what is impossible.
     """
 
@@ -35,7 +35,7 @@ class Redundant(NamedTuple):
     superfluous: tuple[Clue, ...]
     enough: tuple[Clue, ...]
     unknown: tuple[Clue, ...]
-    puzzle: Kind | None
+    puzzle: Kind
     check: Check
 
 
@@ -50,12 +50,14 @@ def redundant(
         progress: called about ten times a second while looking for two solutions.
     """
     deadline = Deadline(time_limit)
-    clues: dict[Clue, list[Rule]] = {}
+    clues: dict[Clue, list[Rule]] = {
+        clue: [] for field in puzzle.fields for clue in field.clues(getattr(puzzle, field.name))
+    }
     for rule in puzzle.rules():
-        if rule.clue is not None:
-            clues.setdefault(rule.clue, []).append(rule)
+        if rule.clue in clues:
+            clues[rule.clue].append(rule)
     found = examine(Search(puzzle, time_limit=time_limit, progress=progress))
-    nothing = Redundant(found.verdict, clues, (), (), (), None, found)
+    nothing = Redundant(found.verdict, clues, (), (), (), puzzle, found)
     try:
         if found.verdict == "unique":
             return _of_only(puzzle, nothing, deadline)
@@ -66,7 +68,7 @@ def redundant(
 
 def _of_only(puzzle: Kind, nothing: Redundant, deadline: Deadline) -> Redundant:
     """A clue can go if there is no other grid without it."""
-    others = Others(puzzle, nothing.check.grids[0], deadline=deadline)
+    others = Others(puzzle, nothing.check.grids[0], loose={clue: clue for clue in nothing.clues}, deadline=deadline)
     every = list(nothing.clues)
     superfluous = [clue for clue in every if others.another(_without(every, clue)) is None]
     enough = others.fewest(every) if superfluous else every
@@ -78,12 +80,12 @@ def _of_only(puzzle: Kind, nothing: Redundant, deadline: Deadline) -> Redundant:
         ):
             raise AssertionError(f"satpuzzles is wrong: {clue} is not needed")
     others.close()
-    return nothing._replace(superfluous=tuple(superfluous), enough=tuple(enough), puzzle=having_only(puzzle, enough))
+    return nothing._replace(superfluous=tuple(superfluous), enough=tuple(enough), puzzle=keeping(puzzle, enough))
 
 
 def _of_several(puzzle: Kind, nothing: Redundant, deadline: Deadline) -> Redundant:
     """A clue can go if no grid that keeps the others breaks it."""
-    breaking = _Breaking(puzzle, deadline)
+    breaking = _Breaking(puzzle, nothing.clues, deadline)
     every = list(nothing.clues)
     unknown = [clue for clue in every if not breaking.known(clue)]
     superfluous = [clue for clue in every if breaking.known(clue) and not breaking.can(clue, _without(every, clue))]
@@ -94,7 +96,7 @@ def _of_several(puzzle: Kind, nothing: Redundant, deadline: Deadline) -> Redunda
     breaking.close()
     enough = tuple(clue for clue in kept if clue not in unknown)
     return nothing._replace(
-        superfluous=tuple(superfluous), enough=enough, unknown=tuple(unknown), puzzle=having_only(puzzle, kept)
+        superfluous=tuple(superfluous), enough=enough, unknown=tuple(unknown), puzzle=keeping(puzzle, kept)
     )
 
 
@@ -105,8 +107,8 @@ def _without(clues: Iterable[Clue], gone: Clue) -> list[Clue]:
 class _Breaking:
     """Can a grid that keeps some clues break another one? One incremental solver."""
 
-    def __init__(self, puzzle: Kind, deadline: Deadline) -> None:
-        self._model = Model(puzzle, selectors=lambda rule: rule.clue, deadline=deadline)
+    def __init__(self, puzzle: Kind, loose: Container[Clue], deadline: Deadline) -> None:
+        self._model = Model(puzzle, selectors=lambda rule: rule.clue if rule.clue in loose else None, deadline=deadline)
         self._selector = {rules[0].clue: literal for literal, rules in self._model.groups.items()}
         self._solver = SatSolver(self._model.clauses, ENGINE, deadline)
         self._defined = len(self._model.x.definitions)
@@ -141,16 +143,3 @@ class _Breaking:
     def close(self) -> None:
         """Free the solver's memory."""
         self._solver.close()
-
-
-def having_only(puzzle: Kind, clues: Iterable[Clue]) -> Kind | None:
-    """The puzzle without all other clues; nothing if its fields cannot be without one of them."""
-    kept = set(clues)
-    data = puzzle.data()
-    gone = {rule.clue for rule in puzzle.rules()} - kept - {None}
-    for field in puzzle.fields:
-        value = getattr(puzzle, field.name)
-        if gone & set(field.clues(value)):
-            gone -= set(field.clues(value))
-            data[field.keys[0]] = field.dump(field.keep(value, kept), puzzle)
-    return None if gone else type(puzzle)(**data)
