@@ -277,17 +277,18 @@ class Ladder:
 
     def _group(self, rules: RuleSet, refuted: int) -> Iterator[Step]:
         """Facts that follow from the same known facts are one step; where facts are not counted, all are."""
-        while refuted:
-            fact = refuted & -refuted
+        if not self._many and refuted:
+            reason = Reason(rules.mask & ~self.candidates, BY_SPOT, ())
+            yield Step(rules.rules, refuted, reason, self.candidates, 2 * len(rules.rules))
+            return
+        left = refuted
+        while left:
+            fact = left & -left
             reason = rules.reason(self.candidates, fact)
-            facts = refuted
-            if self._many:
-                rest = (self.bits[place] for place in self.bits.split(refuted ^ fact))
-                facts = fact | sum(other for other in rest if rules.excludes(reason.used, other))
-            else:
-                reason = Reason(rules.mask & ~self.candidates, BY_SPOT, ())
+            rest = (self.bits[place] for place in self.bits.split(refuted ^ fact))
+            facts = fact | sum(other for other in rest if rules.excludes(reason.used, other))
             yield Step(rules.rules, facts, reason, self.candidates, 2 * len(rules.rules) + len(reason.keys))
-            refuted &= ~facts
+            left &= ~facts
 
     def _more(self, most_rules: int) -> Step | None:
         """A step from a minimal set of rules, the smallest of those that come from the smallest cores."""
