@@ -29,6 +29,7 @@ from satpuzzles.tasks.rule_set import BY_SPOT, Reason, RuleSet
 Ids = tuple[int, ...]
 
 _PATIENCE = 12  # cores that are made minimal, the smallest first
+LAST_VALUE = 1  # the cost of a step that bookkeeping alone gives
 _OBVIOUS, _POINTING = 3, 5  # the least cost of a step that uses facts, from one rule and from two
 
 
@@ -77,7 +78,7 @@ class Ladder:
         self.bits = Bits(self.domains)
         self.candidates = self.bits.all
         self.possible = self.bits.join((s, v) for s, values in (possible or {}).items() for v in values)
-        self._model, self._solver, self._deadline = model, solver, deadline
+        self._model, self._solver, self.deadline = model, solver, deadline
         self._many = max((len(values) for values in self.domains.values()), default=0) > 2
         rules = [(rule, selector) for selector in selectors for rule in model.groups[selector]]
         self._rules = [rule for rule, _ in rules if len(set(rule.spots)) > 1]
@@ -224,11 +225,11 @@ class Ladder:
                     used |= self.bits.of[other] & ~self.candidates
                     peers[other] = None
         rules = tuple(self._rules[i] for i in sorted(chosen))
-        return Step(rules, facts, Reason(used, BY_SPOT, tuple(peers)), self.candidates, 1)
+        return Step(rules, facts, Reason(used, BY_SPOT, tuple(peers)), self.candidates, LAST_VALUE)
 
     def _set(self, ids: Ids) -> RuleSet:
         if ids not in self._sets:
-            self._sets[ids] = RuleSet([self._rules[i] for i in ids], self.domains, self.bits, self._deadline)
+            self._sets[ids] = RuleSet([self._rules[i] for i in ids], self.domains, self.bits, self.deadline)
         return self._sets[ids]
 
     def _open(self, spots: Sequence[int]) -> bool:
