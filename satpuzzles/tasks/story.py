@@ -57,8 +57,7 @@ class Stories:
                 alone = self._alone(rule)
                 facts = alone.refuted(left, alone.mask & left)
                 if facts is None:
-                    used = alone.impossible(left) or 0
-                    return [*lines, Line(rule, 0, Reason(used, BY_SPOT, ()), left)]
+                    return [*lines, Line(rule, 0, alone.reason(left), left)]
                 if not facts:
                     continue
                 lines.append(Line(rule, facts, nothing, left))
