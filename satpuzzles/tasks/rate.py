@@ -69,11 +69,11 @@ def _grade(step: Step, walk: Walk) -> str:
     """The grade of a step: by its rules, and the number of spots or values whose facts it uses."""
     rules = len(step.rules)
     used = step.cost - 2 * rules
-    if step.cost == LAST_VALUE or rules == 1 and used <= 1:
+    if step.cost == LAST_VALUE or (rules == 1 and used <= 1):
         return "gentle"
     if rules == 1 and used == 2:
         return "easy"
-    if rules == 1 and used == 3 or rules == 2 and used <= 1:
+    if (rules == 1 and used == 3) or (rules == 2 and used <= 1):
         return "medium"
     if rules <= 2:
         return "hard"
