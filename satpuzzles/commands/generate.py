@@ -68,6 +68,7 @@ def _wanted(args: Any) -> "tuple[str | Kind, dict[str, Any]]":
         "size": args.size,
         "clues": args.clues,
         "symmetry": args.symmetry,
+        "rate": args.rate,
         "topics": tuple(args.topics),
         "changes": not args.keep_picture,
         "time_limit": args.time_limit,
@@ -201,6 +202,11 @@ COMMAND = Command(
             "default": "",
             "metavar": "NAME",
             "help": "of the clues: half-turn, left-right, top-bottom, both-ways, quarter-turn, diagonal or full",
+        },
+        "rate": {
+            "default": "",
+            "metavar": "GRADE",
+            "help": "gentle, easy, medium, hard, expert or extreme; clues are added where it would be harder",
         },
         "from": {
             "default": "",

@@ -1,6 +1,6 @@
 """Generate: puzzles with exactly one solution, made by reading clues off a random solution and dropping most."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -8,20 +8,18 @@ from satpuzzles.board.square import Cell, SquareBoard
 from satpuzzles.board.symmetry import SQUARE, SYMMETRIES, orbit
 from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.clues.field import Field
-from satpuzzles.clues.size import Size
 from satpuzzles.errors import BadUsage, nearest
-from satpuzzles.kind import Kind, example, find_kind
-from satpuzzles.model import Model, broken
+from satpuzzles.kind import Kind, find_kind
+from satpuzzles.model import broken
 from satpuzzles.rules.rule import Clue, Grid
-from satpuzzles.sat.solver import ENGINE, Deadline, SatSolver
-from satpuzzles.tasks.needed import ENGINE as FAST
+from satpuzzles.sat.solver import ENGINE, Deadline
+from satpuzzles.tasks.blank import emptied, frame, is_picture, random_grid, shown
 from satpuzzles.tasks.needed import Group, Others, keeping
 from satpuzzles.tasks.picture import Change, settle, smooth
+from satpuzzles.tasks.rate import GRADES
+from satpuzzles.tasks.rate import rate as rating
 
-_HEAD = ("title", "author", "source", "license", "notes", "solutions", "solution")
-_GUESSES = 12  # spots whose values are chosen at random before the solver fills in the rest
-_TRIES = 30  # solutions, until one has what was asked for
-_LARGEST = 316  # side of a board whose kind does not limit it
+_TRIES = 100  # solutions, until one has what was asked for
 
 
 class Generated(NamedTuple):
@@ -50,6 +48,7 @@ def generate(
     size: str = "",
     clues: int | None = None,
     symmetry: str = "",
+    rate: str = "",
     topics: Sequence[str] = (),
     solution: "str | Grid | None" = None,
     changes: bool = True,
@@ -66,6 +65,8 @@ def generate(
         seed: which of many puzzles.
         size: ``9`` or ``6x8``, rows x columns.
         clues: how many, as near as can be; there are never fewer than are needed.
+        rate: the grade that `satpuzzles.tasks.rate.rate` shall give it. Where the puzzle with the fewest clues is
+            harder, it gets more, as few as were found.
         topics: what the kind's help explains by name, such as ``killer`` of sudokus: clues of these are read off, too.
         symmetry: one of `satpuzzles.board.symmetry.SYMMETRIES` that the pattern of clue cells shall have.
         solution: what the answer shall be, as a grid or drawn; by default any. Values of some spots are enough.
@@ -85,26 +86,31 @@ def generate(
     fixed = _read_solution(blank, solution) if isinstance(solution, str) else solution or {}
     if symmetry:
         _check_symmetry(symmetry, blank.board)
-    wish = _Wish(clues, symmetry, changes, not fixed, tuple((_field_of(blank, topic), topic) for topic in topics))
-    nearest_so_far: Generated | None = None
+    if rate:
+        _check_grade(rate, clues)
+    wish = _Wish(symmetry, changes, not fixed, tuple((_field_of(blank, topic), topic) for topic in topics))
+    fewest: _Draft | None = None
+    why = ""
     for attempt in range(_TRIES):
         rng = Random(f"{seed} {attempt}")
         try:
-            made = _make(blank, random_grid(blank, rng, fixed, deadline), rng, wish, seed, deadline)
+            draft = _Draft(blank, random_grid(blank, rng, fixed, deadline), rng, wish, deadline)
+            if rate:
+                return draft.finished(draft.of_grade(rate), seed, rate)
         except Unfit as unfit:
             why = str(unfit)
             continue
-        if clues is None or made.clues <= clues:
-            return made
-        if nearest_so_far is None or made.clues < nearest_so_far.clues:
-            nearest_so_far = made
-    if nearest_so_far is None:
-        raise BadUsage(f"no such {blank.name} puzzle in {_TRIES} tries: {why}")
-    return nearest_so_far
+        if fewest is None or len(draft) < len(fewest):
+            fewest = draft
+        if len(fewest) <= (clues or len(fewest)):
+            break
+    if fewest is None:
+        wanted = f"{rate} {blank.name}" if rate else blank.name
+        raise BadUsage(f"no such {wanted} puzzle in {_TRIES} tries: {why}")
+    return fewest.finished(fewest.nearest_to(clues or 0), seed, "")
 
 
 class _Wish(NamedTuple):
-    clues: int | None
     symmetry: str
     changes: bool
     random: bool
@@ -117,6 +123,13 @@ def _field_of(puzzle: Kind, topic: str) -> Field[Any]:
     if topic not in known:
         raise BadUsage(f'{puzzle.name} has nothing called "{topic[:40]}"{nearest(topic, list(known))}')
     return known[topic]
+
+
+def _check_grade(grade: str, clues: int | None) -> None:
+    if grade not in GRADES:
+        raise BadUsage(f'there is no grade "{grade[:40]}"; there are {", ".join(GRADES)}')
+    if clues:
+        raise BadUsage("a grade and a number of clues cannot be wished for together")
 
 
 def _check_symmetry(symmetry: str, board: SquareBoard) -> None:
@@ -139,139 +152,138 @@ def _read_solution(puzzle: Kind, drawing: str) -> Grid:
     return puzzle.having(field, drawing).drawn_solution() or {}
 
 
-def observed(kind: "type[Kind] | Kind") -> list[Field[Any]]:
-    """The fields that are read off a solution."""
-    return [field for field in kind.fields if type(field).observe is not Field.observe]
-
-
-def frame(kind: type[Kind], size: str, fields: Mapping[str, Data]) -> Kind:
-    """A puzzle without clues; what it must have and nobody said is taken from the kind's example.
-
-    Raises:
-        BadUsage: the kind has no size to choose, or no clues that can be read off a solution.
-        BadInput: a field is not what it should be.
-    """
-    from satpuzzles.formats.yaml import read
-
-    _check_observed(kind)
-    given = dict(fields)
-    sample = read(example(kind).encode(), "example", kind.name)
-    board: SquareBoard | None = None
-    if size and any(field.name == "size" for field in kind.fields):
-        given["size"] = size
-    elif size:
-        if not any(field.needed and field.stays for field in observed(kind)):
-            raise BadUsage(f"{kind.name} has no size; see satpuzzles kinds {kind.name}")
-        board = SquareBoard(*Size(high=_LARGEST, doc="").parse(Entry.of(size, "size"), None))
-
-    def missing(field: Field[Any], so_far: Kind) -> Data:
-        if field not in observed(kind):
-            return sample.data()[field.keys[0]]
-        if board:
-            return field.empty(board)
-        try:
-            return field.empty(so_far.board)
-        except AttributeError:  # it is this field that says how large the board is
-            return field.empty(sample.board)
-
-    return kind.read(Entry.of(given), missing)
-
-
-def emptied(puzzle: Kind) -> Kind:
-    """A puzzle without the clues that can be read off a solution, and without title, source and the like."""
-    _check_observed(type(puzzle))
-    varied = [field.keys[0] for field in observed(puzzle)]
-    data = {key: value for key, value in puzzle.data().items() if key not in (*_HEAD, *varied)}
-    return type(puzzle).read(Entry.of(data), lambda field, _: field.empty(puzzle.board))
-
-
-def _check_observed(kind: type[Kind]) -> None:
-    if not observed(kind):
-        raise BadUsage(f"{kind.name} puzzles cannot be generated: none of its clues can be read off a solution")
-
-
-def random_grid(puzzle: Kind, rng: Random, fixed: Grid, deadline: Deadline) -> Grid:
-    """A solution: some spots get values at random, one after another where it can be, the rest random preferences.
+class _Draft:
+    """A solution, all clues that it shows, and groups of them that are enough.
 
     Args:
-        puzzle: with the laws that it keeps.
-        rng: what it depends on.
-        fixed: values that some spots must have.
+        blank: the puzzle without clues.
+        grid: the solution, or the picture from which to begin.
+        rng: in which order clues are dropped.
+        wish: what is wanted.
         deadline: checked while searching.
 
     Raises:
-        BadUsage: there is none.
-        LimitReached: the deadline passed.
+        Unfit: all clues together are not enough.
     """
-    domains = puzzle.domains()
-    liked = {spot: rng.choice(list(values)) for spot, values in domains.items()} | dict(fixed)
-    if not broken(puzzle.rules(), liked):  # anything goes
-        return liked
-    model = Model(puzzle, deadline=deadline)
-    x = model.x
-    solver = SatSolver([*model.clauses, [model.show, -model.show]], FAST, deadline)  # knows every variable
-    solver.prefer(x[s, v] if v == liked[s] else -x[s, v] for s, values in domains.items() for v in values)
-    assumed = [x[spot, value] for spot, value in fixed.items()]
-    if not solver.solve(assumed):
-        about = [rule for rule in puzzle.rules() if all(spot in fixed for spot in rule.spots)]
-        wrong = [f" breaks a rule: {rule.because}" for rule in broken(about, fixed)]
-        raise BadUsage(f"the solution{wrong[0] if wrong else ' cannot be'}" if fixed else "no grid keeps the rules")
-    assignment = solver.assignment(model.show)
-    for spot in rng.sample(list(domains), min(_GUESSES, len(domains))):
-        guess = x[spot, rng.choice(list(domains[spot]))]
-        if guess not in assignment:
-            if not solver.solve([*assumed, guess]):
-                continue
-            assignment = solver.assignment(model.show)
-        assumed.append(guess)
-    solver.close()
-    return model.decode(assignment)
+
+    def __init__(self, blank: Kind, grid: Grid, rng: Random, wish: _Wish, deadline: Deadline) -> None:
+        self.blank, self.grid, self.symmetry, self.deadline = blank, grid, wish.symmetry, deadline
+        self.changes: tuple[Change, ...] = ()
+        if is_picture(blank):
+            self._settle(rng, wish)
+        self.full = shown(blank, self.grid)
+        for field, topic in wish.topics:
+            before = getattr(self.full, field.name)
+            self.full = self.full.having(field, field.more(before, topic, grid, blank, rng))
+            if getattr(self.full, field.name) == before:
+                raise Unfit(f"there is no {topic} in the solution")
+        self.pattern = _Pattern(self.full, blank, wish.symmetry)
+        self.kept = self._enough(rng)
+        self.rest = [group for groups in self.pattern.phases for group in groups if group not in self.kept]
+
+    def __len__(self) -> int:
+        return self.pattern.count(self.kept)
+
+    def _settle(self, rng: Random, wish: _Wish) -> None:
+        if wish.random:
+            self.grid = smooth(self.grid)
+        if wish.changes:
+            found = settle(lambda picture: shown(self.blank, picture, stays=True), self.grid, rng, self.deadline)
+            self.grid, self.changes = found or (self.grid, ())
+
+    def _enough(self, rng: Random) -> list[Group]:
+        others = Others(self.full, self.grid, loose=self.pattern.group, deadline=self.deadline)
+        kept: list[Group] = []
+        for number, groups in enumerate(self.pattern.phases):
+            rng.shuffle(groups)
+            later = [group for groups in self.pattern.phases[number + 1 :] for group in groups]
+            found = others.fewest(groups, [*kept, *later])
+            if found is None:
+                raise Unfit("all clues together leave several solutions")
+            kept += found
+        others.close()
+        return kept
+
+    def nearest_to(self, wanted: int) -> list[Group]:
+        """Further groups that bring the number of clues as near as can be to what is wanted."""
+        more: list[Group] = []
+        missing = wanted - len(self)
+        for group in self.rest:
+            if abs(missing - len(self.pattern.clues[group])) < missing:
+                more.append(group)
+                missing -= len(self.pattern.clues[group])
+        return more
+
+    def of_grade(self, grade: str) -> list[Group]:
+        """Further groups that make the puzzle of this grade if it is harder: one where it is stuck, and again.
+
+        Raises:
+            Unfit: it is easier, or was so all at once.
+            LimitReached: the deadline passed.
+        """
+        more: list[Group] = []
+        left = list(self.rest)
+        while True:
+            found = rating(self.with_clues(more), most=grade, tick=self.deadline.check)
+            self.deadline.check()
+            if found.grade == grade:
+                return more
+            if GRADES.index(found.grade) < GRADES.index(grade) or not left:
+                raise Unfit(f"the last one was {found.grade}")
+            stuck = set(found.open)
+            more.append(next((group for group in left if stuck.intersection(self.pattern.clues[group])), left[0]))
+            left.remove(more[-1])
+
+    def with_clues(self, more: Iterable[Group], **head: Data) -> Kind:
+        """The puzzle with the clues that are enough and more."""
+        data = keeping(self.full, self.pattern.without_others([*self.kept, *more])).data()
+        return type(self.full)(**data, **head)
+
+    def finished(self, more: Sequence[Group], seed: int, grade: str) -> Generated:
+        """The puzzle, as it is read back from its file, and checked by other means than those that made it."""
+        from satpuzzles.formats.yaml import read, write
+
+        how = ["generated by satpuzzles with seed " + str(seed), *([f"grade {grade}"] if grade else [])]
+        title = f"{self.full.name.replace('-', ' ').capitalize()}, seed {seed}"
+        notes = "; ".join([*how, *self._how(more)])
+        puzzle = read(write(self.with_clues(more, title=title, notes=notes, solutions=1)).encode(), "puzzle")
+        self._verify(puzzle, minimal=not more)
+        count = self.pattern.count([*self.kept, *more])
+        return Generated(puzzle, self.grid, seed, count, not more, self.changes)
+
+    def _how(self, more: Collection[Group]) -> Iterator[str]:
+        """How far the clues are from too many, and what was changed."""
+        if self.changes:
+            spots = ", ".join(str(change.spot) for change in self.changes)
+            yield f"{_counted(len(self.changes), 'cell')} of the picture changed: {spots}"
+        if more:
+            yield f"{_counted(self.pattern.count(more), 'clue')} more than are needed"
+        elif self.pattern.count(self.kept) > len(self.kept):
+            yield "no group of symmetric clues can go"
+        elif self.kept:
+            yield "every clue is needed"
+
+    def _verify(self, puzzle: Kind, minimal: bool) -> None:
+        """It has this one solution; if minimal, without any group of its clues another one.
+
+        By another engine than the one that dropped the clues, and by the meaning of the rules.
+        """
+        pattern = _Pattern(puzzle, self.blank, self.symmetry)
+        others = Others(puzzle, self.grid, loose=pattern.group, engine=ENGINE, deadline=self.deadline)
+        every = list(others.selector)
+        rules = list(puzzle.rules())
+        wrong = bool(broken(rules, self.grid)) or others.another(every) is not None
+        for gone in pattern.clues if minimal else ():
+            another = others.another([group for group in every if group != gone])
+            kept = [rule for rule in rules if pattern.group.get(rule.clue) != gone]
+            wrong = wrong or another is None or another == self.grid or bool(broken(kept, another))
+        others.close()
+        if wrong:
+            raise AssertionError(f"satpuzzles is wrong: {puzzle.title} is not as it claims")
 
 
-def _make(blank: Kind, grid: Grid, rng: Random, wish: _Wish, seed: int, deadline: Deadline) -> Generated:
-    """The puzzle of one solution. Raises Unfit."""
-    changes: tuple[Change, ...] = ()
-    if is_picture(blank) and wish.random:
-        grid = smooth(grid)
-    if is_picture(blank) and wish.changes:
-        settled = settle(lambda picture: _shown(blank, picture, stays=True), grid, rng, deadline)
-        grid, changes = settled or (grid, ())
-    full = _shown(blank, grid)
-    for field, topic in wish.topics:
-        before = getattr(full, field.name)
-        full = full.having(field, field.more(before, topic, grid, blank, rng))
-        if getattr(full, field.name) == before:
-            raise Unfit(f"there is no {topic} in the solution")
-    pattern = _Pattern(full, blank, wish.symmetry)
-    others = Others(full, grid, loose=pattern.group, deadline=deadline)
-    kept: list[Group] = []
-    for number, groups in enumerate(pattern.phases):
-        rng.shuffle(groups)
-        later = [group for groups in pattern.phases[number + 1 :] for group in groups]
-        found = others.fewest(groups, [*kept, *later])
-        if found is None:
-            raise Unfit("all clues together leave several solutions")
-        kept += found
-    others.close()
-    more = _added(pattern, kept, wish.clues)
-    how = _how(pattern, kept, more, changes)
-    puzzle = _written(full, pattern.without_others([*kept, *more]), seed, how)
-    _verify(puzzle, blank, grid, wish.symmetry, minimal=not more, deadline=deadline)
-    return Generated(puzzle, grid, seed, pattern.count([*kept, *more]), not more, changes)
-
-
-def is_picture(blank: Kind) -> bool:
-    """Is any grid a solution of a puzzle without clues?"""
-    return all(rule.clue is not None for rule in blank.rules())
-
-
-def _shown(blank: Kind, grid: Grid, stays: bool = False) -> Kind:
-    """The puzzle with all clues that a grid shows, or only with those that must stay."""
-    full = blank
-    for field in observed(blank):
-        if field.stays or not stays:
-            full = full.having(field, field.observe(grid, blank))
-    return full
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}{'s' * (count != 1)}"
 
 
 class _Pattern:
@@ -312,55 +324,3 @@ class _Pattern:
     def count(self, groups: Iterable[Group]) -> int:
         """How many clues these groups have."""
         return sum(len(self.clues[group]) for group in groups)
-
-
-def _added(pattern: _Pattern, kept: Collection[Group], wanted: int | None) -> list[Group]:
-    """Further groups that bring the number of clues as near as can be to what is wanted."""
-    more: list[Group] = []
-    missing = (wanted or 0) - pattern.count(kept)
-    for group in (group for groups in pattern.phases for group in groups if group not in kept):
-        if abs(missing - len(pattern.clues[group])) < missing:
-            more.append(group)
-            missing -= len(pattern.clues[group])
-    return more
-
-
-def _how(pattern: _Pattern, kept: Collection[Group], more: Collection[Group], changes: Collection[Change]) -> str:
-    """How far the clues are from too many, and what was changed, as the notes say it."""
-    if changes:
-        spots = ", ".join(str(change.spot) for change in changes)
-        return f"{len(changes)} cell{'s' * (len(changes) != 1)} of the picture changed: {spots}"
-    if more:
-        return f"{pattern.count(more)} clue{'s' * (pattern.count(more) != 1)} more than are needed"
-    if pattern.count(kept) > len(kept):
-        return "no group of symmetric clues can go"
-    return "every clue is needed" if kept else ""
-
-
-def _written(full: Kind, clues: Collection[Clue], seed: int, how: str) -> Kind:
-    """The puzzle with some clues of all, as it is read back from its file."""
-    from satpuzzles.formats.yaml import read, write
-
-    title = f"{full.name.replace('-', ' ').capitalize()}, seed {seed}"
-    notes = f"generated by satpuzzles with seed {seed}{'; ' * bool(how)}{how}"
-    data = keeping(full, clues).data()
-    return read(write(type(full)(**data, title=title, notes=notes, solutions=1)).encode(), "puzzle")
-
-
-def _verify(puzzle: Kind, blank: Kind, grid: Grid, symmetry: str, minimal: bool, deadline: Deadline) -> None:
-    """The puzzle as it is written has this one solution; if minimal, another one without any group of its clues.
-
-    By another engine than the one that dropped the clues, and by the meaning of the rules.
-    """
-    pattern = _Pattern(puzzle, blank, symmetry)
-    others = Others(puzzle, grid, loose=pattern.group, engine=ENGINE, deadline=deadline)
-    every = list(others.selector)
-    rules = list(puzzle.rules())
-    wrong = bool(broken(rules, grid)) or others.another(every) is not None
-    for gone in pattern.clues if minimal else ():
-        another = others.another([group for group in every if group != gone])
-        kept = [rule for rule in rules if pattern.group.get(rule.clue) != gone]
-        wrong = wrong or another is None or another == grid or bool(broken(kept, another))
-    others.close()
-    if wrong:
-        raise AssertionError(f"satpuzzles is wrong: seed of {puzzle.title} gives a puzzle that is not as it claims")

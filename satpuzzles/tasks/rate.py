@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from satpuzzles.errors import LimitReached
 from satpuzzles.kind import Kind
+from satpuzzles.rules.rule import Spot
 from satpuzzles.tasks.ladder import LAST_VALUE, Step
 from satpuzzles.tasks.steps import Walk
 
@@ -23,6 +24,7 @@ class Rating(NamedTuple):
         largest: the most rules in one step.
         hard: how many steps are hard or worse.
         cost: of all steps together, see `satpuzzles.tasks.ladder`.
+        open: the spots whose value was not known when it was stopped.
     """
 
     verdict: str
@@ -31,6 +33,7 @@ class Rating(NamedTuple):
     largest: int = 0
     hard: int = 0
     cost: int = 0
+    open: tuple[Spot, ...] = ()
 
 
 def rate(
@@ -62,7 +65,7 @@ def rate(
         if grades[-1] > GRADES.index(most):
             break
     hard = sum(grade >= _HARD for grade in grades)
-    return Rating(walk.verdict, GRADES[max(grades, default=0)], len(grades), largest, hard, cost)
+    return Rating(walk.verdict, GRADES[max(grades, default=0)], len(grades), largest, hard, cost, walk.open())
 
 
 def _grade(step: Step, walk: Walk) -> str:
