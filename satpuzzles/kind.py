@@ -182,11 +182,13 @@ class Kind:
         Raises:
             BadInput: it is not a drawn grid of this board's values.
         """
-        if not self.solution:
-            return None
+        return self.read_grid(Entry(self.solution, name="solution")) if self.solution else None
+
+    def read_grid(self, entry: Entry) -> Grid:
+        """A drawn grid of this board's values, each as one of its faces. Raises BadInput."""
         domains = self.domains()
         values = {text: v for cell in self.board.cells for v in domains[cell] for text in self.face(v)[:2]}
-        rows = drawn(Entry(self.solution, name="solution"), self.board, "a drawn grid")
+        rows = drawn(entry, self.board, "a drawn grid")
         grid: dict[Spot, Value] = {}
         for cell, symbol in zip(self.board.cells, (symbol for row in rows for symbol in row)):
             if symbol.value not in values:

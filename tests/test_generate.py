@@ -19,6 +19,7 @@ from satpuzzles.sat.solver import Deadline
 from satpuzzles.tasks.blank import frame, observed, random_grid
 from satpuzzles.tasks.generate import Unfit, generate
 from satpuzzles.tasks.needed import clues_of, keeping
+from satpuzzles.tasks.rate import rate
 
 KINDS = [sp.find_kind(name) for name in sp.kind_names()]
 OTHER_ENGINES = ("cadical153", "minisat22")
@@ -178,6 +179,21 @@ def test_so_many_clues(n):
     assert verdict("sudoku", made.puzzle.data()) == "unique"
 
 
+@pytest.mark.parametrize("grade", ["gentle", "easy", "expert"])
+def test_a_puzzle_of_a_grade(grade):
+    made = generate("sudoku", rate=grade, seed=3)
+    assert rate(made.puzzle).grade == grade
+    assert f"grade {grade}" in made.puzzle.notes
+    assert verdict("sudoku", made.puzzle.data()) == "unique"
+    assert made.minimal == all(verdict("sudoku", fewer) == "several" for fewer in without_each(made.puzzle))
+
+
+def test_a_grade_that_no_puzzle_has():
+    """Four cells are never hard."""
+    with pytest.raises(sp.SatpuzzlesError, match="no such extreme sudoku puzzle in 100 tries: the last one was gentle"):
+        generate("sudoku", size="2", rate="extreme", seed=1)
+
+
 def test_fewer_clues_than_are_needed_are_as_few_as_were_found():
     made = generate("sudoku", size="4", clues=2, seed=1)
     assert made.minimal
@@ -309,8 +325,17 @@ BAD = {
         ["generate", "sudoku", "--from", "wrong.txt"],
         "the solution breaks a rule: column 1 holds no digit twice",
     ),
-    "drawing": (["generate", "nonogram", "--from", "odd.txt"], "solution, row 2: expected one of · . █ #, not"),
-    "ragged": (["generate", "nonogram", "--from", "ragged.txt"], "solution, row 2: expected 3 symbols"),
+    "drawing": (["generate", "nonogram", "--from", "odd.txt"], "odd.txt: solution, r2c2: expected one of · . █ #"),
+    "ragged": (
+        ["generate", "nonogram", "--from", "ragged.txt"],
+        "ragged.txt: solution, row 2: expected 3 cells, not 2",
+    ),
+    "empty": (
+        ["generate", "nonogram", "--from", "empty.txt"],
+        "empty.txt: solution: expected a drawn grid, not an empty",
+    ),
+    "grade": (["generate", "sudoku", "--rate", "nice"], 'there is no grade "nice"; there are gentle, easy, medium'),
+    "grade and clues": (["generate", "sudoku", "--rate", "easy", "--clues", "9"], "cannot be wished for together"),
     "no solution in it": (
         ["generate", "--from", "open.yaml"],
         "expected a puzzle with a solution, or with exactly one",
@@ -322,6 +347,7 @@ BAD = {
 def test_bad_input(case, run, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "wrong.txt").write_text("1234\n1234\n3412\n4321\n")
+    (tmp_path / "empty.txt").write_text("\n")
     (tmp_path / "odd.txt").write_text("#.#\n#?#\n")
     (tmp_path / "ragged.txt").write_text("#.#\n##\n")
     (tmp_path / "open.yaml").write_text("kind: sudoku\nsize: 4\n")

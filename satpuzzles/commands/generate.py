@@ -11,6 +11,7 @@ from satpuzzles.errors import BadInput, BadUsage
 from satpuzzles.output import Output
 
 if TYPE_CHECKING:
+    from satpuzzles.clues.entry import Entry
     from satpuzzles.kind import Kind
     from satpuzzles.rules.rule import Grid
     from satpuzzles.tasks.generate import Generated
@@ -104,8 +105,9 @@ def _read(file: str) -> "Kind":
     return load(file)
 
 
-def _solution(file: str) -> "tuple[Kind | None, str | Grid]":
+def _solution(file: str) -> "tuple[Kind | None, Entry | Grid]":
     """What is given as the solution: a drawing, or a puzzle file with its answer, and then the puzzle as well."""
+    from satpuzzles.clues.entry import Entry
     from satpuzzles.formats.files import read_bytes, sources_of
     from satpuzzles.formats.foreign import NATIVE, format_of
     from satpuzzles.tasks.check import check
@@ -113,7 +115,7 @@ def _solution(file: str) -> "tuple[Kind | None, str | Grid]":
     content = read_bytes(file)
     text = content.decode("utf-8-sig", "replace")
     if not re.search(r"^\w+:", text, re.MULTILINE) and (format_of(text) or NATIVE) == NATIVE:
-        return None, text
+        return None, Entry(text, file, name="solution", block=True)
     (source,) = sources_of(content, file)
     puzzle = source.load()
     grid = puzzle.drawn_solution()

@@ -50,7 +50,7 @@ def generate(
     symmetry: str = "",
     rate: str = "",
     topics: Sequence[str] = (),
-    solution: "str | Grid | None" = None,
+    solution: "str | Entry | Grid | None" = None,
     changes: bool = True,
     time_limit: float | None = None,
     **fields: Data,
@@ -81,9 +81,11 @@ def generate(
     """
     deadline = Deadline(time_limit)
     if isinstance(solution, str):
+        solution = Entry(solution, name="solution")
+    if isinstance(solution, Entry):
         size = size or _drawn_size(solution)
     blank = emptied(kind) if isinstance(kind, Kind) else frame(find_kind(kind), size, fields)
-    fixed = _read_solution(blank, solution) if isinstance(solution, str) else solution or {}
+    fixed = blank.read_grid(solution) if isinstance(solution, Entry) else solution or {}
     if symmetry:
         _check_symmetry(symmetry, blank.board)
     if rate:
@@ -139,17 +141,13 @@ def _check_symmetry(symmetry: str, board: SquareBoard) -> None:
         raise BadUsage(f"{symmetry} needs a square board, not one of {board.height}x{board.width}")
 
 
-def _drawn_size(drawing: str) -> str:
+def _drawn_size(drawing: Entry) -> str:
     """The size of a drawn grid, as a file says it."""
-    rows = list(Entry(drawing, name="solution").lines("a drawn grid"))
-    words = str(rows[0].value).replace("|", " ").split() if rows else [""]
-    width = len(words) if len(words) > 1 else len(words[0])
+    rows = [str(row.value).replace("|", " ").split() for row in drawing.lines("a drawn grid")]
+    if not rows:
+        raise drawing.error("expected a drawn grid, not an empty text")
+    width = len(rows[0]) if len(rows[0]) > 1 else len(rows[0][0])
     return str(width) if len(rows) == width else f"{len(rows)}x{width}"
-
-
-def _read_solution(puzzle: Kind, drawing: str) -> Grid:
-    (field,) = (field for field in puzzle.fields if field.name == "solution")
-    return puzzle.having(field, drawing).drawn_solution() or {}
 
 
 class _Draft:
