@@ -20,7 +20,7 @@ class Rating(NamedTuple):
         verdict: ``unique``, ``several``, ``none`` or ``undecided``.
         grade: of the hardest step; nothing without a unique solution. Of an undecided puzzle: it is at least that.
         steps: how many.
-        largest: the most rules in one step.
+        largest: the most rules in one step; the last value of a spot counts as one.
         hard: how many steps are hard or worse.
         cost: of all steps together, see `satpuzzles.tasks.ladder`.
     """
@@ -58,7 +58,7 @@ def rate(
     largest = cost = 0
     for step in walk.steps():
         grades.append(GRADES.index(_grade(step, walk)))
-        largest, cost = max(largest, len(step.rules)), cost + step.cost
+        largest, cost = max(largest, 1 if step.cost == LAST_VALUE else len(step.rules)), cost + step.cost
         if grades[-1] > GRADES.index(most):
             break
     hard = sum(grade >= _HARD for grade in grades)
@@ -69,11 +69,11 @@ def _grade(step: Step, walk: Walk) -> str:
     """The grade of a step: by its rules, and the number of spots or values whose facts it uses."""
     rules = len(step.rules)
     used = step.cost - 2 * rules
-    if step.cost == LAST_VALUE or rules == 1 and used <= 1:
+    if step.cost == LAST_VALUE or (rules == 1 and used <= 1):
         return "gentle"
     if rules == 1 and used == 2:
         return "easy"
-    if rules == 1 and used == 3 or rules == 2 and used <= 1:
+    if (rules == 1 and used == 3) or (rules == 2 and used <= 1):
         return "medium"
     if rules <= 2:
         return "hard"
