@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from satpuzzles.tasks.check import check
     from satpuzzles.tasks.count import count
     from satpuzzles.tasks.dimacs import decode
+    from satpuzzles.tasks.generate import generate
     from satpuzzles.tasks.rate import rate
+    from satpuzzles.tasks.redundant import redundant
     from satpuzzles.tasks.solve import solutions, solve
     from satpuzzles.tasks.steps import hint, steps
     from satpuzzles.tasks.why import why
@@ -31,12 +33,14 @@ __all__ = [
     "dimacs",
     "dump",
     "find_kind",
+    "generate",
     "hint",
     "kind_names",
     "load",
     "loads",
     "puzzle",
     "rate",
+    "redundant",
     "render",
     "rows_of",
     "solutions",
@@ -51,10 +55,12 @@ _MODULES = {
     "count": "tasks.count",
     "decode": "tasks.dimacs",
     "find_kind": "kind",
+    "generate": "tasks.generate",
     "hint": "tasks.steps",
     "kind_names": "kind",
     "load": "formats.files",
     "rate": "tasks.rate",
+    "redundant": "tasks.redundant",
     "rows_of": "kind",
     "solutions": "tasks.solve",
     "solve": "tasks.solve",

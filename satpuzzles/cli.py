@@ -38,6 +38,7 @@ and the answer comes back as a checked grid.
   check       is the answer unique?             steps       the whole solution, step by step
   count       how many answers are there?       rate        how hard it is
   why         which rules contradict each other, or force a value
+  redundant   which clues can go                generate    a new puzzle with one answer
 
   dimacs      the formula, for any SAT solver   render      draw a puzzle as text or SVG
   decode      a solver's answer as a grid       convert     from and to f-puzzles and other formats

@@ -127,6 +127,25 @@ def test_its_values_are_explained(puzzle):
     assert found.rules
 
 
+def test_it_is_generated_or_says_that_it_cannot_be(kind, puzzle):
+    from satpuzzles.tasks.blank import observed
+
+    if not observed(kind):
+        with pytest.raises(sp.SatpuzzlesError, match="cannot be generated"):
+            sp.generate(puzzle, seed=1)
+        return
+    made = sp.generate(puzzle, seed=1)
+    assert sp.check(made.puzzle, engine="minisat22").grids == (made.grid,)
+    assert not made.minimal or sp.redundant(made.puzzle).superfluous == () or made.clues == 0
+
+
+def test_it_says_which_clues_can_go(puzzle):
+    found = sp.redundant(puzzle)
+    assert {rule.clue for rules in found.clues.values() for rule in rules} == set(found.clues)
+    assert sp.check(found.puzzle).grids == found.check.grids
+    assert sp.redundant(found.puzzle).superfluous == ()
+
+
 def test_its_template_loads(kind, run, tmp_path):
     file = tmp_path / "new.yaml"
     assert run("new", kind.name, "-o", file).code == 0

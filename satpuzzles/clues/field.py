@@ -1,13 +1,15 @@
 """What a field of a puzzle file is, and the plain ones: text and numbers."""
 
 from collections.abc import Container, Iterable, Mapping
-from random import Random
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar, overload
 
 from satpuzzles.board.square import Cell, Cells, SquareBoard
 from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.clues.marks import Mark
 from satpuzzles.rules.rule import Clue, Grid
+
+if TYPE_CHECKING:
+    from random import Random
 
 MAX_CELLS = 100_000
 
@@ -110,7 +112,7 @@ class Field(Generic[T]):
         """
         return None
 
-    def more(self, value: T, topic: str, grid: Grid, puzzle: Any, rng: Random) -> T:
+    def more(self, value: T, topic: str, grid: Grid, puzzle: Any, rng: "Random") -> T:
         """The value and clues of one of its topics that a finished grid shows, chosen at random; raises BadUsage."""
         raise NotImplementedError
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Container, Iterator
 from itertools import combinations
-from random import Random
+from typing import TYPE_CHECKING
 
 from satpuzzles.board.square import SIDES, Cell
 from satpuzzles.clues.entry import Data, Entry
@@ -19,6 +19,9 @@ from satpuzzles.rules.formula import Expression, is_value
 from satpuzzles.rules.rule import Clue, Grid, Rule, Spots
 from satpuzzles.rules.same_values import CountDistinct, SameValues
 from satpuzzles.rules.when import When
+
+if TYPE_CHECKING:
+    from random import Random
 
 _SIZES = (2, 3, 3, 4, 4, 5)  # of cages that are generated, each as likely as the others
 _MOST_LETTERS = 8  # each subset of them is a rule
@@ -46,7 +49,7 @@ class Killer(Constraint):
         yield from _cage(self, self.cells, self.sum, self.clue)
 
     @classmethod
-    def observe(cls, grid: Grid, sudoku: OnSudoku, rng: Random) -> Iterator[Data]:
+    def observe(cls, grid: Grid, sudoku: OnSudoku, rng: "Random") -> Iterator[Data]:
         """Cages of two to five cells with different digits, over the whole board but for a few cells."""
         free = set(sudoku.board.cells)
         for first in rng.sample(sudoku.board.cells, len(sudoku.board.cells)):

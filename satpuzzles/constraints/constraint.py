@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Container, Iterator, Mapping
 from itertools import pairwise
-from random import Random
-from typing import ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from satpuzzles.board.square import KING, Cell, Cells, SquareBoard
 from satpuzzles.clues.cells import places, touching
@@ -14,6 +13,9 @@ from satpuzzles.errors import BadInput
 from satpuzzles.rules.rule import Clue, Grid, Rule, Spot, Spots
 from satpuzzles.rules.sum import Sum
 from satpuzzles.rules.table import Table
+
+if TYPE_CHECKING:
+    from random import Random
 
 LARGEST_SUM = 10_000
 _LONGEST = 7  # cells of a line that is generated
@@ -128,7 +130,7 @@ class Constraint:
         yield self
 
     @classmethod
-    def observe(cls, grid: Grid, sudoku: OnSudoku, rng: Random) -> Iterator[Data]:
+    def observe(cls, grid: Grid, sudoku: OnSudoku, rng: "Random") -> Iterator[Data]:
         """What may stand behind the name in the file of a finished grid: many entries, each true of it."""
         raise NotImplementedError
 
@@ -271,7 +273,7 @@ class Line(Constraint):
         yield Stroke(on_board(self.cells), self.colour)
 
     @classmethod
-    def observe(cls, grid: Grid, sudoku: OnSudoku, rng: Random) -> Iterator[Data]:
+    def observe(cls, grid: Grid, sudoku: OnSudoku, rng: "Random") -> Iterator[Data]:
         """Lines of three cells or more, grown at random as long as they are true, no cell on two of them."""
         board = sudoku.board
         free = set(board.cells)
@@ -318,7 +320,7 @@ class TwoCells(Constraint):
         self.first, self.second = spots
 
     @classmethod
-    def observe(cls, grid: Grid, sudoku: OnSudoku, rng: Random) -> Iterator[Data]:
+    def observe(cls, grid: Grid, sudoku: OnSudoku, rng: "Random") -> Iterator[Data]:
         """Every pair of neighbours of which it is true, one way round or the other."""
         for a in sudoku.board.cells:
             for b in sudoku.board.leaps(a, ((0, 1), (1, 0))):

@@ -4,8 +4,7 @@ import os
 from collections.abc import Container, Mapping
 from functools import cache
 from importlib import import_module
-from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.clues.field import Field, Topic
@@ -14,6 +13,9 @@ from satpuzzles.constraints.conditions import ForEachDigit, WhenTrue
 from satpuzzles.constraints.constraint import Constraint, OnSudoku, UnknownLetter
 from satpuzzles.errors import BadUsage, nearest
 from satpuzzles.rules.rule import Clue, Grid
+
+if TYPE_CHECKING:
+    from random import Random
 
 _NOT_FAMILIES = ("__init__", "conditions", "constraint", "find")
 _EXPECTED = "a constraint such as anti-knight or {killer: {cells: [r1c1, r1c2], sum: 10}}"
@@ -133,7 +135,7 @@ class Constraints(Field[tuple[Constraint, ...]]):
         return tuple(left for constraint in value if (left := constraint.keep(kept)))
 
     def more(
-        self, value: tuple[Constraint, ...], topic: str, grid: Grid, puzzle: Any, rng: Random
+        self, value: tuple[Constraint, ...], topic: str, grid: Grid, puzzle: Any, rng: "Random"
     ) -> tuple[Constraint, ...]:
         """And the constraints of this name that a class can read off a grid."""
         found = next(c for c in constraints() if topic in c.names)
