@@ -8,7 +8,7 @@ from satpuzzles.rules.rule import Clue, Grid
 from satpuzzles.sat.mus import minimal
 from satpuzzles.sat.solver import Deadline, SatSolver
 
-ENGINE = "glucose4"  # of many small searches on one formula; measured: docs/benchmarks.md
+ENGINE = "glucose4"  # of many small searches on one formula; measured: docs/generating.md
 
 Group = Hashable  # of clues
 

@@ -14,8 +14,8 @@ from satpuzzles.tasks.needed import ENGINE
 
 Shown = Callable[[Grid], Kind]
 
-_LOOKED_AT = 16  # open spots tried in each round
-_PATIENCE = 3  # rounds without success, until it is given up
+_LOOKED_AT, _OF_MANY, _MANY = 16, 4, 50  # open spots tried in each round; fewer where there are many
+_PATIENCE = 5  # rounds without success, until it is given up
 
 
 class Change(NamedTuple):
@@ -56,7 +56,7 @@ def settle(shown: Shown, picture: Grid, rng: Random, deadline: Deadline) -> tupl
     while best and patience:
         tries = sorted(best - changed, key=str)
         found: tuple[int, Grid, set[Spot], Spot] | None = None
-        for spot in rng.sample(tries, min(_LOOKED_AT, len(tries))):
+        for spot in rng.sample(tries, min(_LOOKED_AT if len(best) < _MANY else _OF_MANY, len(tries))):
             for other in search.values(spot, grid[spot]):
                 trial = {**grid, spot: other}
                 left = search.open_spots(trial, found[0] if found else None)
@@ -92,10 +92,12 @@ class _Search:
     def open_spots(self, grid: Grid, enough: int | None = None) -> set[Spot]:
         """The spots in which a solution for the clues of this grid differs from it; some, once there are enough."""
         rules = [self._selector(rule) for rule in self._shown(grid).rules()]
+        unlike = [-self._x[spot, value] for spot, value in grid.items()]
         found: set[Spot] = set()
         while enough is None or len(found) < enough:
             (wanted,) = self._x.fresh(1)
             self._solver.add([-wanted, *(-self._x[s, v] for s, v in grid.items() if s not in found)])
+            self._solver.prefer(unlike)  # then each solution shows many spots
             if not self._solver.solve([*rules, wanted]):
                 break
             other = self._x.decode(self._solver.assignment(self._x.show))
