@@ -44,11 +44,11 @@ def without_each(puzzle):
 WISHES = {
     "sudoku": ("sudoku", {}),
     "sudoku 6x6": ("sudoku", {"size": "6"}),
-    "sudoku 4x6 without boxes": ("sudoku", {"size": "4x6", "boxes": "none"}),
+    "sudoku 4x6 without boxes": ("sudoku", {"size": "4x6", "fields": {"boxes": "none"}}),
     "sudoku with killer cages": ("sudoku", {"size": "6", "topics": ["killer"]}),
     "sudoku with thermometers and dots": ("sudoku", {"size": "6", "topics": ["thermometer", "black dot"]}),
     "knights": ("knights", {}),
-    "knights 6x6": ("knights", {"size": "6", "per_line": "2"}),
+    "knights 6x6": ("knights", {"size": "6", "fields": {"per_line": "2"}}),
     "yin-yang": ("yin-yang", {"size": "6x7"}),
 }
 
@@ -291,6 +291,15 @@ def test_the_constraints_of_a_puzzle_are_kept():
     assert verdict("sudoku", made.puzzle.data()) == "unique"
 
 
+def test_clues_that_are_named_stay(run):
+    done = run(
+        "generate", "sudoku", "--size", "4", "--set", "givens=1..............1", "--set", "title=Corners", "--seed", "1"
+    )
+    puzzle = sp.loads(done.out)
+    assert {Cell(0, 0): 1, Cell(3, 3): 1}.items() <= dict(puzzle.givens).items()
+    assert (puzzle.title, sp.check(puzzle).verdict) == ("Corners", "unique")
+
+
 def test_a_given_solution():
     drawn = "1234\n3412\n2143\n4321\n"
     made = generate("sudoku", solution=drawn, seed=1)
@@ -318,8 +327,10 @@ BAD = {
     "field": (["generate", "sudoku", "--set", "boxs=2x2"], 'sudoku has no field "boxs"; did you mean "boxes"?'),
     "setting": (["generate", "sudoku", "--set", "boxes"], "--set takes a field and its value"),
     "value": (["generate", "sudoku", "--set", "boxes=4x4"], "boxes: boxes of 4x4 do not tile a board of 9x9"),
+    "claims": (["generate", "sudoku", "--set", "solutions=2"], "solutions is for the generated puzzle to say"),
+    "clues as a field": (["generate", "knights", "--set", "clues=abc"], "clues: "),
     "several files": (["generate", "sudoku", "--count", "2"], "name a folder with -o"),
-    "file and size": (["generate", "board2.yaml", "--size", "6"], "leave --size and --set out"),
+    "file and size": (["generate", "board2.yaml", "--size", "6"], "leave the size and fields out"),
     "impossible": (["generate", "sudoku", "--set", "size=4x5", "--set", "digits=1-4"], "no grid keeps the rules"),
     "solution": (
         ["generate", "sudoku", "--from", "wrong.txt"],
@@ -444,5 +455,9 @@ def test_unique_by_cp_sat(seed, package):
     from ortools.sat.python import cp_model
     from test_second_engines import cp_sat_count
 
-    for kind, options in (("sudoku", {}), ("knights", {"size": "6", "per_line": "2"}), ("nonogram", {"size": "9x8"})):
+    for kind, options in (
+        ("sudoku", {}),
+        ("knights", {"size": "6", "fields": {"per_line": "2"}}),
+        ("nonogram", {"size": "9x8"}),
+    ):
         assert cp_sat_count(cp_model, kind, generate(kind, seed=seed, **options).puzzle, 5) == 1

@@ -73,7 +73,7 @@ def _wanted(args: Any) -> "tuple[str | Kind, dict[str, Any]]":
         "topics": tuple(args.topics),
         "changes": not args.keep_picture,
         "time_limit": args.time_limit,
-        **_fields(args.fields),
+        "fields": _fields(args.fields),
     }
     frame = _read(args.what) if args.what and args.what not in kind_names() else None
     if args.source:
@@ -81,8 +81,6 @@ def _wanted(args: Any) -> "tuple[str | Kind, dict[str, Any]]":
         frame = frame or (source if source and args.what in ("", source.name) else None)
     if frame is None and not args.what:
         raise BadUsage(f'which kind? see "satpuzzles {args.command} --help"')
-    if frame and (args.size or args.fields):
-        raise BadUsage("the file says how large the board is and what else there is; leave --size and --set out")
     return frame or args.what, wanted
 
 

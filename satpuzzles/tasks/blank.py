@@ -15,7 +15,8 @@ from satpuzzles.rules.rule import Grid
 from satpuzzles.sat.solver import Deadline, SatSolver
 from satpuzzles.tasks.needed import ENGINE
 
-HEAD = ("title", "author", "source", "license", "notes", "solutions", "solution")
+_HEAD = ("title", "author", "source", "license", "notes", "solutions", "solution")
+_OURS = ("notes", "solutions", "solution")
 _GUESSES = 12  # spots whose values are chosen at random before the solver fills in the rest
 _LARGEST = 316  # side of a board whose kind does not limit it
 
@@ -29,12 +30,16 @@ def frame(kind: type[Kind], size: str, fields: Mapping[str, Data]) -> Kind:
     """A puzzle without clues; what it must have and nobody said is taken from the kind's example.
 
     Raises:
-        BadUsage: the kind has no size to choose, or no clues that can be read off a solution.
+        BadUsage: the kind has no size to choose, or no clues that can be read off a solution; or a field is not for
+            the caller to say.
         BadInput: a field is not what it should be.
     """
     from satpuzzles.formats.yaml import read
 
     _check_observed(kind)
+    for key in _OURS:
+        if key in fields:
+            raise BadUsage(f"{key} is for the generated puzzle to say")
     given = dict(fields)
     sample = read(example(kind).encode(), "example", kind.name)
     board: SquareBoard | None = None
@@ -62,7 +67,7 @@ def emptied(puzzle: Kind) -> Kind:
     """A puzzle without the clues that can be read off a solution, and without title, source and the like."""
     _check_observed(type(puzzle))
     varied = [field.keys[0] for field in observed(puzzle)]
-    data = {key: value for key, value in puzzle.data().items() if key not in (*HEAD, *varied)}
+    data = {key: value for key, value in puzzle.data().items() if key not in (*_HEAD, *varied)}
     return type(puzzle).read(Entry.of(data), lambda field, _: field.empty(puzzle.board))
 
 
