@@ -7,6 +7,7 @@ and PicoSAT (``SAT``, then the literals).
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
+from typing import NamedTuple
 
 from satpuzzles.errors import BadInput
 from satpuzzles.sat.variables import Clause
@@ -24,6 +25,19 @@ _VERDICTS = {
 }
 
 _LONGEST = 12  # characters of a literal; solvers use 32 bits
+
+
+class Formula(NamedTuple):
+    """What stands in a DIMACS file; see `write`."""
+
+    comments: Sequence[str]
+    variables: int
+    show: int
+    clauses: Sequence[Clause]
+
+    def lines(self) -> Iterator[str]:
+        """The lines of the file, without line ends."""
+        return write(self.comments, self.variables, self.show, self.clauses)
 
 
 def write(comments: Iterable[str], variables: int, show: int, clauses: Sequence[Clause]) -> Iterator[str]:
