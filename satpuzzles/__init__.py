@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from satpuzzles.tasks.check import check
     from satpuzzles.tasks.count import count
     from satpuzzles.tasks.dimacs import decode
+    from satpuzzles.tasks.prove import prove, verify
     from satpuzzles.tasks.solve import solutions, solve
 
 __all__ = [
@@ -31,11 +32,13 @@ __all__ = [
     "kind_names",
     "load",
     "loads",
+    "prove",
     "puzzle",
     "render",
     "rows_of",
     "solutions",
     "solve",
+    "verify",
 ]
 
 _MODULES = {
@@ -46,9 +49,11 @@ _MODULES = {
     "find_kind": "kind",
     "kind_names": "kind",
     "load": "formats.files",
+    "prove": "tasks.prove",
     "rows_of": "kind",
     "solutions": "tasks.solve",
     "solve": "tasks.solve",
+    "verify": "tasks.prove",
 }
 
 

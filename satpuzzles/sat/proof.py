@@ -18,10 +18,9 @@ from typing import IO, NamedTuple, Protocol
 from satpuzzles.errors import BadInput, BadUsage, MissingPackage, TooLarge
 from satpuzzles.sat.dimacs import Formula
 from satpuzzles.sat.solver import Deadline, SatSolver
-from satpuzzles.sat.variables import Clause
 
 MAX_BYTES = 1 << 28  # of text
-_MAX_BINARY = MAX_BYTES // 3  # the engine's own form is at least two and a half times shorter
+_MAX_BINARY = MAX_BYTES // 3  # the engine's own form is about three times shorter
 
 _STEP = re.compile(rb"(d )?((?:-?[1-9][0-9]{0,8} )*)0\n")
 _TICK_SECONDS = 0.1
@@ -149,10 +148,12 @@ class Dratify:
         for clause in formula.clauses:
             cnf.add([from_dimacs(literal) for literal in clause])
         steps = read(proof, formula.variables, name)
-        lines = (("d" if s.deletes else "a", [from_dimacs(lit) for lit in s.clause]) for s in self._timed(steps, deadline))
-        result = DRATChecker(cnf, check_rat=False).check(lines)
+        timed = self._timed(steps, deadline)
+        result = DRATChecker(cnf, check_rat=False).check(
+            ("d" if step.deletes else "a", [from_dimacs(literal) for literal in step.clause]) for step in timed
+        )
         if result.ok:
-            for _ in steps:  # what it did not ask for must be a proof as well
+            for _ in timed:  # what it had no need of must be a proof as well
                 pass
         return bool(result.ok and result.reached_empty)
 
@@ -176,8 +177,6 @@ class External:
         command: the program, and words to stand before the two files; never read by a shell.
     """
 
-    lines = 0
-
     def __init__(self, command: str) -> None:
         try:
             self._words = shlex.split(command, posix=os.name != "nt")
@@ -186,15 +185,16 @@ class External:
         if not self._words or not shutil.which(self._words[0]):
             raise BadUsage(f'--checker: there is no program "{(self._words or [""])[0][:40]}"')
         self.name = os.path.basename(self._words[0])
+        self.lines = 0
 
     def accepts(self, formula: Formula, proof: IO[bytes], name: str, deadline: Deadline) -> bool:
         """See `Checker`."""
         with tempfile.TemporaryDirectory(prefix="satpuzzles-") as folder:
             files = [os.path.join(folder, file) for file in ("formula.cnf", "proof.drat")]
-            with open(files[0], "w", encoding="utf-8") as stream:
+            with open(files[0], "w", encoding="utf-8", newline="\n") as stream:
                 stream.writelines(f"{line}\n" for line in formula.lines())
-            with open(files[1], "w", encoding="ascii") as stream:
-                for step in read(proof, formula.variables, name):
+            with open(files[1], "w", encoding="ascii", newline="\n") as stream:
+                for self.lines, step in enumerate(read(proof, formula.variables, name), 1):
                     stream.write(f"{'d ' * step.deletes}{''.join(f'{literal} ' for literal in step.clause)}0\n")
             with open(os.path.join(folder, "output"), "w+b") as output:
                 code = self._run(files, output, deadline)
