@@ -112,6 +112,15 @@ class SatSolver:
         literals: list[int] = self._solver.get_model()[:upto]
         return literals + [-v for v in range(len(literals) + 1, upto + 1)]
 
+    def propagate(self, assumptions: Sequence[int]) -> list[int]:
+        """The literals that unit propagation gives from the assumptions, whether or not they contradict each other."""
+        literals: list[int] = self._solver.propagate(assumptions=list(assumptions))[1]
+        return literals
+
+    def core(self) -> set[int]:
+        """Some assumptions that contradict the clauses, after `solve` said no; none if these do by themselves."""
+        return set(self._solver.get_core() or ())
+
     def add(self, clause: Clause) -> None:
         """One more clause, for good."""
         self._solver.add_clause(clause)
