@@ -38,7 +38,8 @@ and the answer comes back as a checked grid.
   check    is the answer unique?              decode   a solver's answer back as a grid
   count    how many answers are there?        render   draw a puzzle as text or SVG
   kinds    what kinds of puzzles there are    new      a template of a puzzle file
-  convert  from and to f-puzzles and other formats
+  convert  from and to f-puzzles and other    prove    that the answer is unique, with a
+           formats                                     proof that others can check
 
 FILE is a puzzle file, - for standard input, a name from the collection such as board2.yaml,
 or a sudoku itself: an f-puzzles link, an Interactive Sudoku Solver string, 81 characters,
@@ -46,7 +47,7 @@ a game ID of Simon Tatham's collection. A file of these may hold many, one a lin
 KIND may be left out when the file names it. "satpuzzles COMMAND --help" tells more,
 "satpuzzles --version" the version.
 
-exit codes: 0 done, 1 no solution, 2 bad input or usage, 3 undecided, 4 several solutions (check), 130 Ctrl-C
+exit codes: 0 done, 1 no solution, 2 bad input or usage, 3 undecided, 4 several solutions, 130 Ctrl-C
 """
 
 
@@ -140,7 +141,7 @@ def parser(name: str) -> argparse.ArgumentParser:
         made.add_argument(word, **what)
     for option, what in _OF_FILES.items() if command.files else ():
         made.add_argument(f"--{option}", **what)
-    made.add_argument("-o", "--output", metavar="FILE", help="write there; never leaves half a file")
+    made.add_argument("-o", "--output", **command.output)
     if command.formats:
         about = "; ".join(f"{name}: {_FORMATS[name]}" for name in command.formats)
         made.add_argument("--format", choices=command.formats, help=f"{about}; by default as -o says, or text")

@@ -25,10 +25,8 @@ from satpuzzles.tasks.dimacs import head
 
 CLAIM, PUZZLE, SOLUTION, FORMULA, PROOF = "claim.txt", "puzzle.yaml", "solution.json", "formula.cnf", "proof.drat"
 _NAMES = (PUZZLE, SOLUTION, FORMULA, PROOF, CLAIM)
-_MAX_CLAIM = 1 << 14
-_MAX_SOLUTION = 1 << 26
-
-_FIRST_LINE = re.compile(r"A proof about a puzzle, written by satpuzzles ([0-9][0-9A-Za-z.+]{0,30})")
+_FIRST_LINE = re.compile(r"A proof about a puzzle, written by satpuzzles ([0-9][0-9A-Za-z.+]{0,30})\n")
+_LONGEST_FIRST_LINE = 100
 
 Progress = Callable[[str], None]
 
@@ -278,8 +276,8 @@ def _version_of(folder: str) -> str:
     """Which version has written a folder, as its head says."""
     if not os.path.isdir(folder):
         raise BadInput(f"{folder}: no such folder")
-    first = folders.content(folder, CLAIM, _MAX_CLAIM).partition(b"\n")[0].decode("utf-8", "replace")
-    match = _FIRST_LINE.fullmatch(first)
+    with folders.opened(folder, CLAIM) as stream:
+        match = _FIRST_LINE.fullmatch(stream.readline(_LONGEST_FIRST_LINE).decode("ascii", "replace"))
     if not match:
         raise _refused(folder, CLAIM, "not the head of a proof by satpuzzles")
     return match[1]
@@ -302,14 +300,16 @@ def _read_puzzle(folder: str) -> Kind:
 
 def _read_solution(folder: str, puzzle: Kind) -> Grid:
     """The grid, of values that its spots can take; everything else in the file must be as it is written."""
-    content = folders.content(folder, SOLUTION, _MAX_SOLUTION)
+    domains = puzzle.domains()
+    longest = {spot: max(values, key=lambda value: len(json.dumps(value))) for spot, values in domains.items()}
+    content = folders.content(folder, SOLUTION, sum(len(line) + 1 for line in _solution(longest)))
     try:
         given = json.loads(content)
         found = {name: json.dumps(value) for name, value in given.items()}
     except (ValueError, AttributeError, RecursionError):
         raise _refused(folder, SOLUTION, 'not a JSON object of spots and values such as {"r1c1": 5}') from None
     grid: dict[Spot, Value] = {}
-    for spot, values in puzzle.domains().items():
+    for spot, values in domains.items():
         known = {json.dumps(value): value for value in values}
         value = found.get(str(spot), "nothing")
         if value not in known:
@@ -331,15 +331,15 @@ def _solution(grid: Grid) -> Iterator[str]:
 
 def _compare(folder: str, name: str, lines: Iterable[str], what: str, written_by: str) -> None:
     """Raise RefusedAnswer unless a file has just these lines."""
-    number = 0
+    number = 1
     with folders.opened(folder, name) as stream:
-        for number, line in enumerate(lines, 1):
+        for line in lines:
             expected = f"{line}\n".encode()
             if stream.read(len(expected)) != expected:
                 break
+            number += 1
         else:
             if not stream.read(1):
                 return
-            number += 1
     other = "" if written_by == _version() else f"; it was written by satpuzzles {written_by}, this is {_version()}"
     raise RefusedAnswer(f"{os.path.join(folder, name)}:{number}: refused: this is not {what}{other}")
