@@ -2,9 +2,9 @@
 
     python scripts/bench_proofs.py [PUZZLE...]
 
-For each puzzle the lines of the proof and user CPU seconds in process: to build the formula and find the proof, and to
-check it with dratify. Where drat-trim is installed, also its user CPU for the same files, and the ratio. For board2.yaml
-also the whole command, less `python -c 'import pysat.solvers, yaml'`.
+For each puzzle the lines of the proof and CPU seconds in process: to build the formula and find the proof, and to check
+it with dratify. Where drat-trim is installed, also its user CPU for the same files, and the ratio. For board2.yaml also
+user CPU of the whole command, and of `python -c 'import pysat.solvers, yaml'`.
 """
 
 import os
@@ -18,7 +18,20 @@ from pathlib import Path
 import satpuzzles as sp
 from satpuzzles.sat import proof
 
-PUZZLES = ["knights/board2", "yin-yang/size14", "sudoku/dune", "sudoku/zippery", "sudoku/two_halves", "sudoku/connected", "sudoku/sixteen", "sudoku/twentyfive", "nonogram/cat", "nonogram/forever", "nonogram/swing", "nonogram/merka"]
+PUZZLES = [
+    "knights/board2",
+    "yin-yang/size14",
+    "sudoku/dune",
+    "sudoku/zippery",
+    "sudoku/two_halves",
+    "sudoku/connected",
+    "sudoku/sixteen",
+    "sudoku/twentyfive",
+    "nonogram/cat",
+    "nonogram/forever",
+    "nonogram/swing",
+    "nonogram/merka",
+]
 SATPUZZLES = [os.path.join(os.path.dirname(sys.executable), "satpuzzles"), "prove", "board2.yaml", "-o"]
 FLOOR = [sys.executable, "-c", "import pysat.solvers, yaml"]
 

@@ -582,9 +582,27 @@ def test_an_external_checker(script, tmp_path, proved):
     keep = "open(here + '/seen', 'w').write(open(sys.argv[1]).read() + open(sys.argv[2]).read())"
     command = script(f"{keep}\nprint('c hello\\rc\\ns VERIFIED')")
     assert sp.verify(proved, checker=command).checker == os.path.basename(sys.executable)
-    assert (tmp_path / "seen").read_text() == (proved / "formula.cnf").read_text() + (proved / "proof.drat").read_text()
+    formula = "".join(line for line in (proved / "formula.cnf").read_text().splitlines(True) if line[0] != "c")
+    assert (tmp_path / "seen").read_text() == f"c p show 0\n{formula}{(proved / 'proof.drat').read_text()}"
     assert sp.prove(sp.load("board2"), tmp_path / "x", checker=command).verified
     assert certify(sp.load("contradiction"), None, checker=command).verified
+
+
+def test_an_external_checker_that_complains_of_an_empty_clause(script, tmp_path):
+    """As drat-trim does, which says that it is verified all the same."""
+    command = script("print('c trivial UNSAT\\ns VERIFIED'); sys.exit(1)")
+    assert sp.prove(sp.puzzle("sudoku", size=1), tmp_path / "x", checker=command).verified
+    with pytest.raises(RefusedAnswer):
+        sp.prove(sp.puzzle("sudoku", size=4, givens="1234341221434321"), tmp_path / "y", checker=command)
+
+
+def test_no_title_is_taken_for_a_formula(script, tmp_path):
+    """drat-trim looks for "cnf" and two numbers in comments too, and reads on from there."""
+    puzzle = sp.puzzle("sudoku", size=1, title="cnf 1 2 1 0 -1 0", author="p cnf 1 2", notes="cnf 1 1 0")
+    command = script("print('s VERIFIED' if open(sys.argv[1]).read().count('cnf') == 1 else '')")
+    sp.prove(puzzle, tmp_path / "x", checker=command)
+    assert (tmp_path / "x" / "formula.cnf").read_text().count("cnf") == 1
+    assert sp.verify(tmp_path / "x").puzzle == puzzle
 
 
 @pytest.mark.parametrize(

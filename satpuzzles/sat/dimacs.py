@@ -44,12 +44,13 @@ def write(comments: Iterable[str], variables: int, show: int, clauses: Sequence[
     """The lines of a DIMACS file, without line ends: comments, projection, header, clauses.
 
     Args:
-        comments: lines to stand in the head; line breaks within them are folded.
+        comments: lines to stand in the head; line breaks within them are folded, "cnf" becomes "CNF".
         show: variables 1..show are the projection.
     """
     for comment in comments:
         printable = "".join(c if c.isprintable() else " " for c in comment)
-        yield f"c {' '.join(printable.split())}"
+        # drat-trim looks for the header in comments too: a title could give it another formula
+        yield f"c {' '.join(printable.split())}".replace("cnf", "CNF")
     yield f"c p show {''.join(f'{v} ' for v in range(1, show + 1))}0"
     yield f"p cnf {variables} {len(clauses)}"
     for clause in clauses:

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator
 from typing import IO, NamedTuple, Protocol
 
 from satpuzzles.errors import BadInput, BadUsage, MissingPackage, TooLarge
-from satpuzzles.sat.dimacs import Formula
+from satpuzzles.sat.dimacs import Formula, write
 from satpuzzles.sat.solver import Deadline, SatSolver
 
 MAX_BYTES = 1 << 28  # of text
@@ -171,7 +171,8 @@ class External:
     """A program that is called with a formula and a proof, as drat-trim is.
 
     It accepts if it ends with exit code 0 and prints exactly one line that begins with ``s``: ``s VERIFIED`` or
-    ``s VERIFIED UNSAT``. It works on copies that nobody else sees, and is killed when the time is up.
+    ``s VERIFIED UNSAT``. (Where a clause of the formula is empty, drat-trim ends with 1; that is accepted.) It works
+    on copies that nobody else sees, the formula without its comments, and is killed when the time is up.
 
     Args:
         command: the program, and words to stand before the two files; never read by a shell.
@@ -192,7 +193,7 @@ class External:
         with tempfile.TemporaryDirectory(prefix="satpuzzles-") as folder:
             files = [os.path.join(folder, file) for file in ("formula.cnf", "proof.drat")]
             with open(files[0], "w", encoding="utf-8", newline="\n") as stream:
-                stream.writelines(f"{line}\n" for line in formula.lines())
+                stream.writelines(f"{line}\n" for line in write((), formula.variables, 0, formula.clauses))
             with open(files[1], "w", encoding="ascii", newline="\n") as stream:
                 for self.lines, step in enumerate(read(proof, formula.variables, name), 1):
                     stream.write(f"{'d ' * step.deletes}{''.join(f'{literal} ' for literal in step.clause)}0\n")
@@ -200,7 +201,7 @@ class External:
                 code = self._run(files, output, deadline)
                 output.seek(0)
                 said = [line.strip() for line in re.split(rb"[\r\n]+", output.read()) if line.startswith(b"s ")]
-        return code == 0 and len(said) == 1 and said[0] in _VERDICTS
+        return code in (0, int([] in formula.clauses)) and len(said) == 1 and said[0] in _VERDICTS
 
     def _run(self, files: list[str], output: IO[bytes], deadline: Deadline) -> int:
         try:
