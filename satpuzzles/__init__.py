@@ -19,7 +19,10 @@ if TYPE_CHECKING:
     from satpuzzles.tasks.count import count
     from satpuzzles.tasks.dimacs import decode
     from satpuzzles.tasks.prove import prove, verify
+    from satpuzzles.tasks.rate import rate
     from satpuzzles.tasks.solve import solutions, solve
+    from satpuzzles.tasks.steps import hint, steps
+    from satpuzzles.tasks.why import why
 
 __all__ = [
     "SatpuzzlesError",
@@ -29,16 +32,20 @@ __all__ = [
     "dimacs",
     "dump",
     "find_kind",
+    "hint",
     "kind_names",
     "load",
     "loads",
     "prove",
     "puzzle",
+    "rate",
     "render",
     "rows_of",
     "solutions",
     "solve",
+    "steps",
     "verify",
+    "why",
 ]
 
 _MODULES = {
@@ -47,13 +54,17 @@ _MODULES = {
     "count": "tasks.count",
     "decode": "tasks.dimacs",
     "find_kind": "kind",
+    "hint": "tasks.steps",
     "kind_names": "kind",
     "load": "formats.files",
     "prove": "tasks.prove",
+    "rate": "tasks.rate",
     "rows_of": "kind",
     "solutions": "tasks.solve",
     "solve": "tasks.solve",
+    "steps": "tasks.steps",
     "verify": "tasks.prove",
+    "why": "tasks.why",
 }
 
 

@@ -51,7 +51,7 @@ class AllDifferent(Rule):
         if values and not places:
             return f"{name}: no place is left for {listed(values)}"
         if not deduction.gone:
-            return ""
+            return f"{name}: {listed(values)} have only {listed(places)} left" if len(places) < len(values) else ""
         if len(values) == len(places) == 1:
             return f"{name}: the {values[0]} can only stand at {places[0]}"
         if values and len(values) == len(places):

@@ -30,7 +30,11 @@ class _Count(Rule):
         if values == {self.value}:
             return f"{self.because}: {listed(takers)}" if takers else ""
         if values and self.value not in values:
-            return f"{self.because}, and only {listed(able)} are left for that"
+            return f"{self.because}, and only {listed(able)} {'are' if len(able) > 1 else 'is'} left for that"
+        if not values and len(takers) > self.n:
+            return f"{self.because}: {listed(takers)} are too many"
+        if not values and len(able) < self.n:
+            return f"{self.because}: only {listed(able) or 'none'} can"
         return ""
 
     def _counting(self, fits: Callable[[int], bool]) -> Machine:

@@ -36,6 +36,13 @@ class Deadline:
         if self._end is not None and time.monotonic() >= self._end:
             raise LimitReached(f"undecided: the time limit of {self.seconds:g} s was reached")
 
+    def within(self, seconds: float) -> "Deadline":
+        """This deadline, or one that ends so many seconds from now if that is earlier."""
+        made = Deadline(seconds, self.tick)
+        if self._end is not None and made._end is not None and self._end < made._end:
+            return self
+        return made
+
 
 class SatSolver:
     """A SAT solver over clauses.

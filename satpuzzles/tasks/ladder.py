@@ -144,6 +144,40 @@ class Ladder:
             best = min((step for step in (best, pair) if step), key=lambda step: step.cost, default=None)
         return best or (self._more(most_rules) if most_rules > 2 else None)
 
+    def cut_back(self, steps: Sequence[Step], goal: int = 0) -> list[Step]:
+        """What some facts need of the steps so far, or without a goal their end: a contradiction.
+
+        Each step has only the facts and the bookkeeping that are needed, with a reason for these.
+        """
+        kept: list[Step] = []
+        need = goal
+        if not goal and steps[-1].facts:
+            need = next(values for values in self.bits.of.values() if not self.candidates & values)
+        for step in reversed(steps):
+            facts = step.facts & need
+            needed = bool(facts & step.before) or not step.facts
+            if needed:
+                facts = step.facts if step.cost == LAST_VALUE else facts
+                reason = self._reason_for(step, facts)
+                need = need & ~facts | reason.used
+            booked = []
+            for rule, spot, gone in reversed(step.booked):
+                if gone & need:
+                    booked.append((rule, spot, gone))
+                    need = need & ~gone | self.bits.of[spot] & ~step.before
+            if needed:
+                kept.append(step._replace(facts=facts, reason=reason, booked=tuple(booked[::-1])))
+            elif booked and kept:
+                kept[-1] = kept[-1]._replace(booked=(*booked[::-1], *kept[-1].booked))
+        return kept[::-1]
+
+    def _reason_for(self, step: Step, facts: int) -> Reason:
+        if self._many or not facts:  # then the reason is exact
+            return step.reason
+        rules = self._set(tuple(self._rules.index(rule) for rule in step.rules))
+        used = _union(((), rules.reason(step.before, self.bits[place]).used) for place in self.bits.split(facts))
+        return Reason(used, BY_SPOT, ())
+
     def _learn(self, facts: int) -> None:
         """Some facts are known now; bookkeeping follows."""
         self._told |= facts
@@ -273,8 +307,8 @@ class Ladder:
         return steps
 
     def _impossible(self, rules: RuleSet) -> Step:
-        used = rules.impossible(self.candidates) or 0
-        return Step(rules.rules, 0, Reason(used, BY_SPOT, ()), self.candidates, 2 * len(rules.rules))
+        reason = rules.reason(self.candidates)
+        return Step(rules.rules, 0, reason, self.candidates, 2 * len(rules.rules) + len(reason.keys))
 
     def _group(self, rules: RuleSet, refuted: int) -> Iterator[Step]:
         """Facts that follow from the same known facts are one step; where facts are not counted, all are."""
@@ -318,12 +352,11 @@ class Ladder:
 
     def _from_many(self, ids: Ids, fact: int) -> Step:
         rules = self._set(ids)
-        reason = rules.reason(self.candidates, fact)
-        rest = self.candidates & rules.mask & ~self.possible & ~fact
-        found = rules.refuted(self.candidates, rest)
-        if found is None:
+        found = rules.refuted(self.candidates, self.candidates & rules.mask & ~self.possible)
+        if found is None or not fact & found:  # the rules exclude each other, the fact has no part in it
             return self._impossible(rules)
-        facts = fact
+        reason = rules.reason(self.candidates, fact)
+        facts = 0
         for place in self.bits.split(found):
             other = self.bits[place]
             if rules.excludes(reason.used, other) and rules.needs_all(self.candidates, other):

@@ -122,24 +122,21 @@ class RuleSet:
             for i in range(len(self._selectors))
         )
 
-    def impossible(self, candidates: int) -> int | None:
-        """Known facts with which these rules allow nothing; none if they do allow something."""
-        known = self._assume(candidates)
-        if self._solver.solve([*self._selectors, *known]):
-            return None
-        return self._facts(self._solver.core())
+    def reason(self, candidates: int, fact: int = 0) -> Reason:
+        """Few known facts from which the fact follows; without a fact, with which these rules allow nothing.
 
-    def reason(self, candidates: int, fact: int) -> Reason:
-        """Few known facts from which the fact follows: taken spot by spot, or value by value, whatever needs less.
-
-        Where no spot has more than two values, facts are not counted, and all that the solver names are taken.
+        They are taken spot by spot, or value by value, whatever needs less. Where no spot has more than two values,
+        facts are not counted, and all that the solver names are taken.
         """
         known = self._assume(candidates)
-        self._solver.solve([*self._selectors, *known, self._literal[fact]])
-        core = self._solver.core()
+        self._solver.solve([*self._selectors, *known, *self._target(fact)])
+        core = self._solver.core().difference(self._target(fact))
         if not self._many:
             return Reason(self._facts(core), BY_SPOT, ())
         return min(self._by(mode, candidates, fact, core) for mode in (BY_SPOT, BY_VALUE))[2]
+
+    def _target(self, fact: int) -> list[int]:
+        return [self._literal[fact]] if fact else []
 
     def _facts(self, core: set[int]) -> int:
         return sum(self._values[-literal] for literal in core if -literal in self._values)
@@ -149,7 +146,7 @@ class RuleSet:
         for spot, value in self._bits.split(self.mask & ~candidates):
             groups.setdefault(spot if mode == BY_SPOT else value, []).append(-self._literal[self._bits[spot, value]])
         keep = [key for key, literals in groups.items() if not core.isdisjoint(literals)]
-        need = [*self._selectors, self._literal[fact]]
+        need = [*self._selectors, *self._target(fact)]
         for key in keep[:]:
             if key not in keep:
                 continue

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from satpuzzles.errors import LimitReached
 from satpuzzles.kind import Kind
-from satpuzzles.rules.rule import Spot
+from satpuzzles.rules.rule import Grid, Spot
 from satpuzzles.tasks.bits import single
 from satpuzzles.tasks.ladder import Ladder, Step
 from satpuzzles.tasks.reasons import Reasons
@@ -71,10 +71,13 @@ class Walk:
         if not self.limit and not self._ladder.done:
             self.verdict, self.limit = "undecided", f"every further step takes more than {self._most_rules} rules"
 
-    def told(self) -> Iterator[Told]:
-        """The same in words."""
-        for step in self.steps():
-            yield self._wording.tell(step)
+    def tell(self, step: Step) -> Told:
+        """A step in words."""
+        return self._wording.tell(step)
+
+    def grid(self) -> Grid:
+        """The only solution."""
+        return self._reasons.grid()
 
     def open(self) -> tuple[Spot, ...]:
         """The spots whose value is not known yet."""
@@ -96,7 +99,7 @@ def steps(
         walk = Walk(puzzle, most_rules=most_rules, time_limit=time_limit, tick=tick)
     except LimitReached as error:
         return Trace("undecided", (), (), str(error).removeprefix("undecided: "))
-    told = tuple(walk.told())
+    told = tuple(walk.tell(step) for step in walk.steps())
     return Trace(walk.verdict, told, walk.open(), walk.limit)
 
 
@@ -106,5 +109,5 @@ def hint(puzzle: Kind, *, time_limit: float | None = None, tick: Callable[[], No
         walk = Walk(puzzle, time_limit=time_limit, tick=tick)
     except LimitReached as error:
         return Trace("undecided", (), (), str(error).removeprefix("undecided: "))
-    told = next(walk.told(), None)
-    return Trace(walk.verdict, (told,) if told else (), walk.open(), walk.limit)
+    step = next(walk.steps(), None)
+    return Trace(walk.verdict, (walk.tell(step),) if step else (), walk.open(), walk.limit)
