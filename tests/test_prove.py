@@ -1,5 +1,6 @@
 """Proofs are claimed only when a checker accepts them, and no folder that was tampered with is verified."""
 
+import hashlib
 import io
 import json
 import os
@@ -8,6 +9,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -336,6 +338,8 @@ TAMPERED = {
         "solution.json: refused: the solution breaks",
     ),
     "puzzle: a title": (lambda f: edit(f / "puzzle.yaml", "board 2", "board 3"), "not the formula of the puzzle"),
+    "puzzle: notes": (lambda f: edit(f / "puzzle.yaml", "title", "notes: an easy one\ntitle"), "puzzle.yaml"),
+    "puzzle: how many": (lambda f: edit(f / "puzzle.yaml", "solutions: 1", "solutions: 2"), "not what is claimed"),
     "puzzle: a comment": (longer("puzzle.yaml", b"# classic\n"), "puzzle.yaml: refused: not written as satpuzzles"),
     "puzzle: another": (another_puzzle, "solution.json: refused: the solution breaks a rule"),
     "puzzle: empty": (emptied("puzzle.yaml"), "puzzle.yaml"),
@@ -412,6 +416,24 @@ def test_what_was_tampered_with_is_refused(name, proved, capsys):
     assert why in err
 
 
+def test_whatever_byte_is_changed_nothing_else_is_claimed(tmp_path):
+    """A proof may change and be one still; then the claim is the same."""
+    folder = tmp_path / "x"
+    sp.prove(sp.load("size6"), folder)
+    random = Random(1)
+    refused = 0
+    for _ in range(60):
+        file = folder / random.choice(FILES)
+        content = file.read_bytes()
+        at, size = random.randrange(len(content)), random.randrange(3)
+        file.write_bytes(content[:at] + random.choice([b"", b"-", b"1", b"0\n", b" ", b"\xff"]) + content[at + size :])
+        accepted = main(["prove", "--verify", str(folder)]) == 0
+        refused += not accepted
+        assert not accepted or file.name == "proof.drat" or file.read_bytes() == content
+        file.write_bytes(content)
+    assert refused > 40
+
+
 def test_lines_of_a_proof_that_matter(tmp_path):
     """Without one of them it is refused; without another it is a proof still, for a second checker too."""
     sp.prove(sp.load("size6"), tmp_path)
@@ -424,6 +446,10 @@ def test_lines_of_a_proof_that_matter(tmp_path):
     assert refused
     assert not any(is_refutation(clauses, less) for less in refused[:3])
     assert all(is_refutation(clauses, less) for less in accepted[:: len(accepted) // 3])
+
+
+def digest(puzzle) -> str:
+    return hashlib.sha256(sp.dump(puzzle).encode()).hexdigest()
 
 
 def test_a_false_claim_that_fits_together(tmp_path):
@@ -445,7 +471,10 @@ def test_a_false_claim_that_fits_together(tmp_path):
         f"{before}{comment}\nc p show{show}{head[1]}{variables} {int(clauses) + 1}\n{rest}{excluded} 0\n"
     )
     claim = (tmp_path / "x" / "claim.txt").read_text()
-    (tmp_path / "x" / "claim.txt").write_text(claim.replace(true.puzzle.title, puzzle.title))
+    for old, new in ((true.puzzle.title, puzzle.title), (digest(true.puzzle), digest(puzzle))):
+        assert old in claim
+        claim = claim.replace(old, new)
+    (tmp_path / "x" / "claim.txt").write_text(claim)
     with pytest.raises(RefusedAnswer, match=r"proof\.drat: refused: dratify does not accept it"):
         sp.verify(tmp_path / "x")
 
@@ -850,6 +879,12 @@ def test_check_certifies(run):
     verified = [json.loads(line)["verified"] for line in done.out.splitlines()]
     assert verified == [True, True, False]
     assert "verified" not in json.loads(run("check", "board2", "--format", "json").out)
+
+
+def test_proofs_use_the_whole_formula(run, tmp_path):
+    """Whatever encoding the search has used."""
+    done = run("check", "size6", "--encoding", "lazy", "--certify")
+    assert done.out.startswith("unique, proof verified (")
 
 
 def test_check_claims_nothing_that_the_checker_does_not_accept(run, script):

@@ -86,4 +86,4 @@ def several(
 
 def verified(proved: "Proved") -> str:
     """What to add to a verdict that has been proved."""
-    return f", proof verified ({proved.lines:,} lines, by {proved.checker})"
+    return f", proof verified ({proved.lines:,} line{'s' * (proved.lines != 1)}, by {proved.checker})"

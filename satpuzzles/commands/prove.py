@@ -43,7 +43,11 @@ def _prove(job: Job) -> int:
 
     args = job.args
     progress = job.progress.show if job.progress else None
-    found = prove(job.puzzle, args.output, checker=args.checker, time_limit=args.time_limit, progress=progress)
+    try:
+        found = prove(job.puzzle, args.output, checker=args.checker, time_limit=args.time_limit, progress=progress)
+    finally:
+        if job.progress:
+            job.progress.clear()
     if found.verdict == "several":
         return several(job, found.grids, found.differs, **_proof(found))
     if found.verdict == "undecided":

@@ -13,6 +13,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import IO, NamedTuple, Protocol
 
 from satpuzzles.errors import BadInput, BadUsage, MissingPackage, TooLarge
@@ -24,6 +25,7 @@ _MAX_BINARY = MAX_BYTES // 3  # the engine's own form is about three times short
 
 _STEP = re.compile(rb"(d )?((?:-?[1-9][0-9]{0,8} )*)0\n")
 _TICK_SECONDS = 0.1
+_FEW_CLAUSES = 10_000
 _VERDICTS = (b"s VERIFIED", b"s VERIFIED UNSAT")
 
 
@@ -69,7 +71,8 @@ def read(stream: IO[bytes], variables: int, name: str) -> Iterator[Step]:
         BadInput: a line is no step, the empty clause does not stand at the end and only there, or it is too large.
     """
     size, line, number = 0, b"", 0
-    for number, line in enumerate(iter(lambda: stream.readline(MAX_BYTES + 1), b""), 1):
+    longest = 24 * variables + 4  # both literals of every variable
+    for number, line in enumerate(iter(lambda: stream.readline(longest), b""), 1):
         size += len(line)
         if size > MAX_BYTES:
             raise _too_large(name)
@@ -145,8 +148,10 @@ class Dratify:
 
         self.lines = 0
         cnf = CNF(formula.variables)
-        for clause in formula.clauses:
+        for i, clause in enumerate(formula.clauses):
             cnf.add([from_dimacs(literal) for literal in clause])
+            if i % _FEW_CLAUSES == 0:
+                deadline.check()
         steps = read(proof, formula.variables, name)
         timed = self._timed(steps, deadline)
         result = DRATChecker(cnf, check_rat=False).check(
@@ -228,8 +233,9 @@ class External:
 
 def _kill(process: "subprocess.Popen[bytes]") -> None:
     """The program and what it has started."""
-    if hasattr(os, "killpg"):
-        os.killpg(process.pid, signal.SIGKILL)
-    else:
-        process.kill()
+    with suppress(ProcessLookupError):
+        if hasattr(os, "killpg"):
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
     process.wait()

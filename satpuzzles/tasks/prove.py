@@ -9,6 +9,7 @@ import json
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator
+from hashlib import sha256
 from typing import IO, NamedTuple
 
 from satpuzzles.errors import BadInput, LimitReached, RefusedAnswer, SatpuzzlesError
@@ -79,6 +80,8 @@ class _Claim:
             yield f"title: {' '.join(''.join(c if c.isprintable() else ' ' for c in puzzle.title).split())}"
         unique = "it has exactly one solution, the one in solution.json"
         yield f"claim: {'it has no solution' if self.grid is None else unique}"
+        # notes and the like stand nowhere else
+        yield f"of:    puzzle.yaml with the SHA-256 {sha256(yaml.write(puzzle).encode()).hexdigest()}"
         yield from ("", *(_NO_SOLUTION if self.grid is None else _ONE_SOLUTION), "", *_BY_HAND)
 
 
