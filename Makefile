@@ -1,5 +1,5 @@
 # make demo    set up and solve a puzzle        make test    set up and run all tests
-# make lint    style and types                  make bench   figures: start-up, nonograms, variants, generation
+# make lint    style and types                  make bench   figures of all that is measured
 # Variables: PYTHON (3.10 or newer), VENV (folder), EXTRAS (more of pyproject's extras), PYTEST (more options).
 
 VENV ?= .venv
@@ -32,6 +32,7 @@ bench: $(VENV)/tests
 	$(BIN)/python scripts/bench_nonogram.py
 	$(BIN)/python scripts/bench_variants.py
 	$(BIN)/python scripts/bench_generate.py
+	$(BIN)/python scripts/bench_proofs.py
 
 clean:
 	rm -rf .venv .venv-* build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

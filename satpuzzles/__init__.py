@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from satpuzzles.tasks.count import count
     from satpuzzles.tasks.dimacs import decode
     from satpuzzles.tasks.generate import generate
+    from satpuzzles.tasks.prove import prove, verify
     from satpuzzles.tasks.rate import rate
     from satpuzzles.tasks.redundant import redundant
     from satpuzzles.tasks.solve import solutions, solve
@@ -38,6 +39,7 @@ __all__ = [
     "kind_names",
     "load",
     "loads",
+    "prove",
     "puzzle",
     "rate",
     "redundant",
@@ -46,6 +48,7 @@ __all__ = [
     "solutions",
     "solve",
     "steps",
+    "verify",
     "why",
 ]
 
@@ -59,12 +62,14 @@ _MODULES = {
     "hint": "tasks.steps",
     "kind_names": "kind",
     "load": "formats.files",
+    "prove": "tasks.prove",
     "rate": "tasks.rate",
     "redundant": "tasks.redundant",
     "rows_of": "kind",
     "solutions": "tasks.solve",
     "solve": "tasks.solve",
     "steps": "tasks.steps",
+    "verify": "tasks.prove",
     "why": "tasks.why",
 }
 
