@@ -177,10 +177,12 @@ class Ladder:
         return kept[::-1]
 
     def _reason_for(self, step: Step, facts: int) -> Reason:
-        if self._many or not facts:  # then the reason is exact
-            return step.reason
         rules = self._set(tuple(self._rules.index(rule) for rule in step.rules))
-        used = _union(((), rules.reason(step.before, self.bits[place]).used) for place in self.bits.split(facts))
+        if self._counts(rules) or not facts:  # then the reason is exact
+            return step.reason
+        used = _union(
+            ((), rules.reason(step.before, self.bits[place], counted=False).used) for place in self.bits.split(facts)
+        )
         return Reason(used, BY_SPOT, ())
 
     def _learn(self, facts: int) -> None:
@@ -311,24 +313,40 @@ class Ladder:
         self._seen[ids] = here, steps
         return steps
 
+    def _counts(self, rules: RuleSet) -> bool:
+        """Do the known facts count that a step uses?
+
+        Not for a line of spots with two values: whoever looks at it sees all of it. But of more than half the board.
+        """
+        return self._many or 2 * rules.mask.bit_count() > self.bits.all.bit_count()
+
     def _impossible(self, rules: RuleSet) -> Step:
-        reason = rules.reason(self.candidates)
+        reason = rules.reason(self.candidates, counted=self._many)
         return Step(rules.rules, 0, reason, self.candidates, 2 * len(rules.rules) + len(reason.keys))
 
     def _group(self, rules: RuleSet, refuted: int) -> Iterator[Step]:
         """Facts that follow from the same known facts are one step; where facts are not counted, all are."""
-        if not self._many and refuted:
+        if not self._counts(rules) and refuted:
             reason = Reason(rules.mask & ~self.candidates, BY_SPOT, ())
             yield Step(rules.rules, refuted, reason, self.candidates, 2 * len(rules.rules))
             return
-        left = refuted
+        left = refuted if self._many else self._promising(rules, refuted)
         while left:
             fact = left & -left
-            reason = rules.reason(self.candidates, fact)
+            reason = rules.reason(self.candidates, fact, counted=self._many)
             rest = (self.bits[place] for place in self.bits.split(refuted ^ fact))
             facts = fact | sum(other for other in rest if rules.excludes(reason.used, other))
-            yield Step(rules.rules, facts, reason, self.candidates, 2 * len(rules.rules) + len(reason.keys))
+            used = len(reason.keys) if self._many else reason.used.bit_count()
+            yield Step(rules.rules, facts, reason, self.candidates, 2 * len(rules.rules) + used)
             left &= ~facts
+
+    def _promising(self, rules: RuleSet, refuted: int) -> int:
+        """The fact for which a solver names the fewest known facts."""
+        sizes = [
+            (rules.reason(self.candidates, fact, counted=False).used.bit_count(), fact)
+            for fact in (self.bits[place] for place in self.bits.split(refuted))
+        ]
+        return min(sizes)[1]
 
     def _more(self, most_rules: int) -> Step | None:
         """A step from a minimal set of rules, the smallest of those that come from the smallest cores."""
@@ -360,7 +378,7 @@ class Ladder:
         found = rules.refuted(self.candidates, self.candidates & rules.mask & ~self.possible)
         if found is None or not fact & found:  # the rules exclude each other, the fact has no part in it
             return self._impossible(rules)
-        reason = rules.reason(self.candidates, fact)
+        reason = rules.reason(self.candidates, fact, counted=self._many)
         facts = 0
         for place in self.bits.split(found):
             other = self.bits[place]
