@@ -326,7 +326,9 @@ class Ladder:
 
     def _group(self, rules: RuleSet, refuted: int) -> Iterator[Step]:
         """Facts that follow from the same known facts are one step; where facts are not counted, all are."""
-        if not self._counts(rules) and refuted:
+        if not refuted:
+            return
+        if not self._counts(rules):
             reason = Reason(rules.mask & ~self.candidates, BY_SPOT, ())
             yield Step(rules.rules, refuted, reason, self.candidates, 2 * len(rules.rules))
             return
