@@ -61,7 +61,7 @@ class Ladder:
 
     Args:
         model: with a selector for each rule.
-        solver: of its clauses; the ladder adds facts to it.
+        solver: of its clauses; at the end it has the same solutions as before.
         selectors: of the rules that may be used. Rules of one spot are no steps, but known from the beginning.
         possible: for each spot the values of the solutions of these rules: the others are what is to be excluded.
             Without solutions everything is.
@@ -96,6 +96,7 @@ class Ladder:
         self._emptied = False
         self._told = 0  # what is known from givens and steps
         self._given_to_solver = 0
+        (self._mine,) = model.x.fresh(1)  # what this ladder knows holds for the solver where this is assumed
         self._cores: dict[int, list[int]] = {}
         self._booked: list[tuple[Rule, Spot, int]] = []
         self._ready: dict[Spot, None] = {}  # spots of which bookkeeping would leave one value
@@ -354,11 +355,11 @@ class Ladder:
         """A step from a minimal set of rules, the smallest of those that come from the smallest cores."""
         x = self._model.x
         for spot, value in self.bits.split(self.bits.all & ~self.candidates & ~self._given_to_solver):
-            self._solver.add([-x[spot, value]])
+            self._solver.add([-self._mine, -x[spot, value]])
         self._given_to_solver = self.bits.all & ~self.candidates
         cores: list[tuple[int, int, list[int]]] = []
         for place in self.bits.split(self.candidates & ~self.possible):
-            if self._solver.solve([*self._selectors, x[place]]):
+            if self._solver.solve([self._mine, *self._selectors, x[place]]):
                 raise AssertionError(f"satpuzzles is wrong: {place} was to be impossible")
             core = self._solver.core()
             kept = [selector for selector in self._selectors if selector in core]
@@ -367,7 +368,7 @@ class Ladder:
         best: tuple[int, int, list[int]] | None = None
         for _, fact, core_ in sorted(cores)[:_PATIENCE]:
             ((spot, value),) = self.bits.split(fact)
-            found = minimal(self._solver, core_, [x[spot, value]]) or []
+            found = minimal(self._solver, core_, [self._mine, x[spot, value]]) or []
             self._cores[fact] = found
             if best is None or len(found) < best[0]:
                 best = len(found), fact, found
