@@ -61,7 +61,7 @@ class Ladder:
 
     Args:
         model: with a selector for each rule.
-        solver: of its clauses; the ladder adds facts to it.
+        solver: of its clauses; at the end it has the same solutions as before.
         selectors: of the rules that may be used. Rules of one spot are no steps, but known from the beginning.
         possible: for each spot the values of the solutions of these rules: the others are what is to be excluded.
             Without solutions everything is.
@@ -96,6 +96,7 @@ class Ladder:
         self._emptied = False
         self._told = 0  # what is known from givens and steps
         self._given_to_solver = 0
+        (self._mine,) = model.x.fresh(1)  # what this ladder knows holds for the solver where this is assumed
         self._cores: dict[int, list[int]] = {}
         self._booked: list[tuple[Rule, Spot, int]] = []
         self._ready: dict[Spot, None] = {}  # spots of which bookkeeping would leave one value
@@ -177,10 +178,12 @@ class Ladder:
         return kept[::-1]
 
     def _reason_for(self, step: Step, facts: int) -> Reason:
-        if self._many or not facts:  # then the reason is exact
-            return step.reason
         rules = self._set(tuple(self._rules.index(rule) for rule in step.rules))
-        used = _union(((), rules.reason(step.before, self.bits[place]).used) for place in self.bits.split(facts))
+        if self._counts(rules) or not facts:  # then the reason is exact
+            return step.reason
+        used = _union(
+            ((), rules.reason(step.before, self.bits[place], counted=False).used) for place in self.bits.split(facts)
+        )
         return Reason(used, BY_SPOT, ())
 
     def _learn(self, facts: int) -> None:
@@ -311,34 +314,52 @@ class Ladder:
         self._seen[ids] = here, steps
         return steps
 
+    def _counts(self, rules: RuleSet) -> bool:
+        """Do the known facts count that a step uses?
+
+        Not for a line of spots with two values: whoever looks at it sees all of it. But of more than half the board.
+        """
+        return self._many or 2 * rules.mask.bit_count() > self.bits.all.bit_count()
+
     def _impossible(self, rules: RuleSet) -> Step:
-        reason = rules.reason(self.candidates)
+        reason = rules.reason(self.candidates, counted=self._many)
         return Step(rules.rules, 0, reason, self.candidates, 2 * len(rules.rules) + len(reason.keys))
 
     def _group(self, rules: RuleSet, refuted: int) -> Iterator[Step]:
         """Facts that follow from the same known facts are one step; where facts are not counted, all are."""
-        if not self._many and refuted:
+        if not refuted:
+            return
+        if not self._counts(rules):
             reason = Reason(rules.mask & ~self.candidates, BY_SPOT, ())
             yield Step(rules.rules, refuted, reason, self.candidates, 2 * len(rules.rules))
             return
-        left = refuted
+        left = refuted if self._many else self._promising(rules, refuted)
         while left:
             fact = left & -left
-            reason = rules.reason(self.candidates, fact)
+            reason = rules.reason(self.candidates, fact, counted=self._many)
             rest = (self.bits[place] for place in self.bits.split(refuted ^ fact))
             facts = fact | sum(other for other in rest if rules.excludes(reason.used, other))
-            yield Step(rules.rules, facts, reason, self.candidates, 2 * len(rules.rules) + len(reason.keys))
+            used = len(reason.keys) if self._many else reason.used.bit_count()
+            yield Step(rules.rules, facts, reason, self.candidates, 2 * len(rules.rules) + used)
             left &= ~facts
+
+    def _promising(self, rules: RuleSet, refuted: int) -> int:
+        """The fact for which a solver names the fewest known facts."""
+        sizes = [
+            (rules.reason(self.candidates, fact, counted=False).used.bit_count(), fact)
+            for fact in (self.bits[place] for place in self.bits.split(refuted))
+        ]
+        return min(sizes)[1]
 
     def _more(self, most_rules: int) -> Step | None:
         """A step from a minimal set of rules, the smallest of those that come from the smallest cores."""
         x = self._model.x
         for spot, value in self.bits.split(self.bits.all & ~self.candidates & ~self._given_to_solver):
-            self._solver.add([-x[spot, value]])
+            self._solver.add([-self._mine, -x[spot, value]])
         self._given_to_solver = self.bits.all & ~self.candidates
         cores: list[tuple[int, int, list[int]]] = []
         for place in self.bits.split(self.candidates & ~self.possible):
-            if self._solver.solve([*self._selectors, x[place]]):
+            if self._solver.solve([self._mine, *self._selectors, x[place]]):
                 raise AssertionError(f"satpuzzles is wrong: {place} was to be impossible")
             core = self._solver.core()
             kept = [selector for selector in self._selectors if selector in core]
@@ -347,7 +368,7 @@ class Ladder:
         best: tuple[int, int, list[int]] | None = None
         for _, fact, core_ in sorted(cores)[:_PATIENCE]:
             ((spot, value),) = self.bits.split(fact)
-            found = minimal(self._solver, core_, [x[spot, value]]) or []
+            found = minimal(self._solver, core_, [self._mine, x[spot, value]]) or []
             self._cores[fact] = found
             if best is None or len(found) < best[0]:
                 best = len(found), fact, found
@@ -360,7 +381,7 @@ class Ladder:
         found = rules.refuted(self.candidates, self.candidates & rules.mask & ~self.possible)
         if found is None or not fact & found:  # the rules exclude each other, the fact has no part in it
             return self._impossible(rules)
-        reason = rules.reason(self.candidates, fact)
+        reason = rules.reason(self.candidates, fact, counted=self._many)
         facts = 0
         for place in self.bits.split(found):
             other = self.bits[place]

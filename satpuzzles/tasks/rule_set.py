@@ -122,18 +122,19 @@ class RuleSet:
             for i in range(len(self._selectors))
         )
 
-    def reason(self, candidates: int, fact: int = 0) -> Reason:
+    def reason(self, candidates: int, fact: int = 0, *, counted: bool = True) -> Reason:
         """Few known facts from which the fact follows; without a fact, with which these rules allow nothing.
 
-        They are taken spot by spot, or value by value, whatever needs less. Where no spot has more than two values,
-        facts are not counted, and all that the solver names are taken.
+        They are taken spot by spot, or value by value, whatever needs less; all that the solver names if they are not
+        to be counted.
         """
         known = self._assume(candidates)
         self._solver.solve([*self._selectors, *known, *self._target(fact)])
         core = self._solver.core().difference(self._target(fact))
-        if not self._many:
+        if not counted:
             return Reason(self._facts(core), BY_SPOT, ())
-        return min(self._by(mode, candidates, fact, core) for mode in (BY_SPOT, BY_VALUE))[2]
+        modes = (BY_SPOT, BY_VALUE) if self._many else (BY_SPOT,)
+        return min(self._by(mode, candidates, fact, core) for mode in modes)[2]
 
     def _target(self, fact: int) -> list[int]:
         return [self._literal[fact]] if fact else []

@@ -29,6 +29,7 @@ class Stories:
 
     def __init__(self, bits: Bits, domains: Mapping[Spot, Sequence[Value]], deadline: Deadline) -> None:
         self._bits, self._domains, self._deadline = bits, domains, deadline
+        self._many = max(map(len, domains.values()), default=0) > 2
         self._sets: dict[Rule, RuleSet] = {}
 
     def tell(self, step: Step) -> tuple[int, list[Line]]:
@@ -57,7 +58,7 @@ class Stories:
                 alone = self._alone(rule)
                 facts = alone.refuted(left, alone.mask & left)
                 if facts is None:
-                    return [*lines, Line(rule, 0, alone.reason(left), left)]
+                    return [*lines, Line(rule, 0, alone.reason(left, counted=self._many), left)]
                 if not facts:
                     continue
                 lines.append(Line(rule, facts, nothing, left))
@@ -78,7 +79,7 @@ class Stories:
             alone = self._alone(line.rule)
             parts: dict[tuple[str, tuple[object, ...]], tuple[int, Reason]] = {}
             for place in self._bits.split(facts):
-                reason = alone.reason(line.before, self._bits[place])
+                reason = alone.reason(line.before, self._bits[place], counted=self._many)
                 some, known = parts.get(reason[1:], (0, reason))
                 parts[reason[1:]] = some | self._bits[place], reason._replace(used=reason.used | known.used)
             need &= ~facts

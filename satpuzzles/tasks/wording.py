@@ -59,11 +59,17 @@ class Wording:
         if step.cost == LAST_VALUE:
             because = tuple(self._struck_out(step))
         elif len(step.rules) == 1:
-            because = (self._alone(step.rules[0], step.facts, step.reason),)
+            because = (self._alone(step.rules[0], step.facts, step.reason) + self._see(step),)
         else:
             story = tuple(self._story(step))
         spots = tuple(dict.fromkeys(spot for rule in step.rules for spot in rule.spots))
         return Told(facts, self._says(facts), because, rules, story, spots, step.cost)
+
+    def _see(self, step: Step) -> str:
+        """Where to look, if a rule speaks of the whole board."""
+        used = list(self._bits.by_spot(step.reason.used))
+        counted = step.cost == 2 + len(used) and not step.reason.keys
+        return f"; see {listed(stretches(used))}" if used and counted else ""
 
     def _struck_out(self, step: Step) -> Iterable[str]:
         """What each rule takes away from a spot that keeps one value."""
