@@ -39,4 +39,4 @@ class AllDifferent(Rule):
         def take(met: frozenset[Value], _: int, value: Value) -> frozenset[Value] | None:
             return None if value in met else met | {value}
 
-        return Machine(self.spots, frozenset(), take, lambda met: True)
+        return Machine(self.spots, frozenset(), take, lambda met: True, any_order=True)

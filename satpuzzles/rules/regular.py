@@ -19,6 +19,6 @@ class Regular(Rule):
             TooLarge: there are too many states.
         """
         try:
-            return regular(x, *self.automaton())
+            return regular(x, self.automaton())
         except TooManyStates:
             raise TooLarge(f"{self.because}: this needs more than {MAX_STATES:,} states") from None

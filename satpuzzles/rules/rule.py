@@ -1,8 +1,9 @@
 """What a rule is."""
 
-from collections.abc import Callable, Hashable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from collections.abc import Hashable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from satpuzzles.sat.automaton import Machine
 from satpuzzles.sat.variables import Clause, Spot, Value, Variables
 
 if TYPE_CHECKING:
@@ -20,19 +21,6 @@ Spots = tuple[Spot, ...]
 LAZY = "lazy"  # the encoding that leaves clauses to the search, see Rule.cuts
 
 __all__ = ["LAZY", "Clause", "Clue", "Grid", "Machine", "Rule", "Spot", "Spots", "Value", "Variables"]
-
-
-class Machine(NamedTuple):
-    """A deterministic automaton that reads the values of spots in order.
-
-    ``step`` takes (state, position from 0, value) to the next state, or to nothing where the word is refused;
-    ``accept`` says whether a state after the last value is good.
-    """
-
-    spots: Spots
-    start: Any
-    step: Callable[[Any, int, Any], Any]
-    accept: Callable[[Any], bool]
 
 
 @dataclass_transform(frozen_default=True)

@@ -1,7 +1,7 @@
 """A finite automaton read over spots, as clauses: the regular constraint."""
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from satpuzzles.sat.variables import Clause, Spot, Value, Variables
 
@@ -10,6 +10,21 @@ MAX_STATES = 200_000  # of all layers together
 State = Hashable
 Step = Callable[[Any, int, Any], Any]  # state, position, value to the next state or None
 Layer = dict[State, dict[Value, State]]
+
+
+class Machine(NamedTuple):
+    """A deterministic automaton that reads the values of spots in order; a spot may be read several times.
+
+    ``step`` takes (state, position from 0, value) to the next state, or to nothing where the word is refused;
+    ``accept`` says whether a state after the last value is good. Neither depends on anything else. In ``any_order``
+    the positions may be read in any order, with the same words accepted: sums and sets are like that, lines aren't.
+    """
+
+    spots: tuple[Spot, ...]
+    start: Any
+    step: Step
+    accept: Callable[[Any], bool]
+    any_order: bool = False
 
 
 class TooManyStates(Exception):
@@ -45,21 +60,16 @@ def unfold(
     return layers if layers[0] else None
 
 
-def regular(
-    x: Variables, spots: Sequence[Spot], start: State, step: Step, accept: Callable[[Any], bool]
-) -> list[Clause]:
-    """The values of the spots, in order, are a word that the automaton accepts.
+def regular(x: Variables, machine: Machine) -> list[Clause]:
+    """The values of the machine's spots, in order, are a word that it accepts.
 
     One auxiliary for each useful state of a layer, if the layer has several; determined by the values. With q in
     layer i, v a value and d the transition function: q & v -> d(q, v); q & v -> false where there is no move;
     q' -> one of the states before it, also for each value v that leads there. At most 3 clauses a state and value.
     After Pesant (CP 2004) and Bacchus (CP 2007); transition variables, which would propagate fully, were left out
     for size.
-
-    Args:
-        step: (state, position from 0, value) to the next state, or nothing where the word is refused. Must not
-            depend on anything else.
     """
+    spots, start, step, accept, _ = machine
     layers = unfold([x.domains[spot] for spot in spots], start, step, accept)
     if layers is None:
         return [[]]
