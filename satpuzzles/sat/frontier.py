@@ -2,8 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice, pairwise
-from typing import Any
+from itertools import islice
 
 from satpuzzles.sat.automaton import TooManyStates
 from satpuzzles.sat.tracks import Domains, Moves, Track
@@ -11,11 +10,11 @@ from satpuzzles.sat.variables import Spot, Value
 
 MAX_KEPT = 8  # times as many states in all as between two spots, where they are kept
 _CHUNK = 5_000  # states read before their number is looked at
-MAX_WAYS = 100_000  # through a stretch of spots that a stream keeps
-STRETCHES = 3  # that a stream keeps
+MAX_FEW = 2_000  # ways through a stretch of spots that are kept together
+MAX_KEPT_WORDS = 1_000_000  # in all such lists: some 200 MB
 
 Word = tuple[Value, ...]
-Ways = Iterator[tuple[Word, int]]  # each with the state that it leads to
+Begun = tuple[Word, int]  # with the state that it leads to
 
 
 class _Step(dict[int, tuple[list[Value], list[int]]]):
@@ -74,6 +73,8 @@ class Frontier:
                 self._readers[places[spot]].append((number, layer))
         self.total: int | None = None  # what `count` found
         self._steps: list[_Step] = []
+        self._lists: dict[tuple[int, int], dict[int, list[Begun]] | None] = {}
+        self._room = MAX_KEPT_WORDS
         self._ahead: list[dict[int, int]] = []  # for each state how many words go on from it
         self._behind: list[dict[int, int]] = []  # and how many lead to it
 
@@ -165,68 +166,65 @@ class Frontier:
         return found
 
     def words(self) -> Iterator[Word]:
-        """All words, values in the order of the spots, in the order of the domains. Needs what `count` keeps.
-
-        A word is put together from stretches; those of the last ones are made once for each state and kept.
-        """
+        """All words, values in the order of the spots, in the order of the domains. Needs what `count` keeps."""
         if not self._ahead[0]:
-            return
-        *middle, last = pairwise(self._cuts())
-        found = self._ways(0, 0, middle[0][0] if middle else last[0])
-        for stretch in middle:
-            found = self._continued(found, *stretch)
-        endings: dict[int, list[Word]] = {}
-        for begun, state in found:
-            if state not in endings:
-                endings[state] = [word for word, _ in self._ways(last[0], state, last[1])]
-            for word in endings[state]:
-                yield begun + word
+            return iter(())
+        self._lists.clear()
+        return (word for word, _ in self._stretch(0, len(self.spots), 0))
 
-    def _cuts(self) -> list[int]:
-        """Where the kept stretches begin, and the end: each as long as all ways through it are few enough."""
-        cuts = [len(self.spots)]
-        while len(cuts) <= STRETCHES and cuts[0] > 0:
-            begin = end = cuts[0]
-            ways = dict.fromkeys(self._ahead[end], 1)
-            while begin > 0:
-                ways = self._before(begin - 1, self._ahead[begin - 1], ways)
-                if begin < end and sum(ways.values()) > MAX_WAYS:
-                    break
-                begin -= 1
-            cuts.insert(0, begin)
-        return cuts if len(cuts) > 1 else [0, 0]
+    def _stretch(self, begin: int, end: int, state: int) -> Iterable[Begun]:
+        """The values of spots begin to end, read from a state, each with the state that they lead to.
 
-    def _continued(self, found: Ways, begin: int, end: int) -> Ways:
-        kept: dict[int, list[tuple[Word, int]]] = {}
-        for begun, state in found:
-            if state not in kept:
-                kept[state] = list(self._ways(begin, state, end))
-            for word, there in kept[state]:
-                yield begun + word, there
+        Those of one half are joined to those of the other; where there are few, they are kept for the next time.
+        """
+        few = self._few(begin, end, state)
+        return few if few is not None else self._joined(begin, end, state)
 
-    def _ways(self, begin: int, state: int, end: int) -> Ways:
-        """The values of spots begin to end, read from a state, each with the state that they lead to."""
-        if begin == end:
-            yield (), state
-            return
-        word: list[Any] = [None] * (end - begin)
-        iterators = [iter(self._useful(begin, state))]
-        while iterators:
-            for value, there in iterators[-1]:
-                depth = len(iterators)
-                word[depth - 1] = value
-                if begin + depth == end:
-                    yield tuple(word), there
-                else:
-                    iterators.append(iter(self._useful(begin + depth, there)))
-                    break
-            else:
-                iterators.pop()
+    def _joined(self, begin: int, end: int, state: int) -> Iterator[Begun]:
+        middle = (begin + end) // 2
+        for word, there in self._stretch(begin, middle, state):
+            for more, last in self._stretch(middle, end, there):
+                yield word + more, last
 
-    def _useful(self, i: int, state: int) -> list[tuple[Value, int]]:
+    def _few(self, begin: int, end: int, state: int) -> list[Begun] | None:
+        """The same as a list, or nothing if there are too many here or from another state."""
+        lists = self._lists.setdefault((begin, end), {})
+        if lists is None:
+            return None
+        if state in lists:
+            return lists[state]
+        if end - begin < 2:
+            found: list[Begun] | None = self._useful(begin, state) if begin < end else [((), state)]
+        else:
+            found = self._few_joined(begin, end, state)
+        if found is None:
+            self._lists[begin, end] = None
+            return None
+        self._room -= len(found)
+        if self._room < 0:
+            self._room = MAX_KEPT_WORDS
+            for kept in filter(None, self._lists.values()):
+                kept.clear()
+        lists[state] = found
+        return found
+
+    def _few_joined(self, begin: int, end: int, state: int) -> list[Begun] | None:
+        middle = (begin + end) // 2
+        found: list[Begun] = []
+        first = self._few(begin, middle, state)
+        if first is None:
+            return None
+        for word, there in first:
+            rest = self._few(middle, end, there)
+            if rest is None or len(found) > MAX_FEW:
+                return None
+            found += [(word + more, last) for more, last in rest]
+        return found
+
+    def _useful(self, i: int, state: int) -> list[Begun]:
         step, ahead = self._steps[i], self._ahead[i + 1]
         options = zip(*step[state & step.mask])
-        return [(value, there) for value, change in options if (there := state + change) in ahead]
+        return [((value,), there) for value, change in options if (there := state + change) in ahead]
 
 
 def _gap(taken: Sequence[tuple[int, int]], size: int) -> int:
