@@ -1,12 +1,13 @@
 """The compiled formula of one puzzle: spots numbered, rules encoded, assignments decoded."""
 
 import gc
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from satpuzzles.errors import BadUsage, TooLarge
 from satpuzzles.kind import Kind
 from satpuzzles.rules.rule import LAZY, Clause, Grid, Rule, Variables
+from satpuzzles.sat.clauses import guarded
 from satpuzzles.sat.solver import Deadline
 
 MAX_CLAUSES = 12_000_000
@@ -24,6 +25,16 @@ def _without_gc() -> Iterator[None]:
             gc.enable()
 
 
+def by_rule(rule: Rule) -> Hashable:
+    """Every rule has a selector of its own: the unit of reasons."""
+    return rule
+
+
+def by_clue(rule: Rule) -> Hashable:
+    """The rules of one clue share a selector, a law has its own: what a setter may drop."""
+    return rule if rule.clue is None else (rule.clue,)
+
+
 class Model:
     """Clauses over numbered variables that say what the rules of a puzzle say.
 
@@ -33,8 +44,12 @@ class Model:
     Args:
         puzzle: what to compile.
         encoding: the name of an encoding for the rules that have several; the others keep their own.
-
+        selectors: `by_rule` or `by_clue`: guard the clauses of each group of rules by a literal, so that they hold
+            only where it is assumed. What literals mean stays unguarded. Not together with the lazy encoding.
         deadline: checked between rules.
+
+    Attributes:
+        groups: for each selector the rules that it guards, in the order of the rules.
 
     Raises:
         BadUsage: no rule of the puzzle has this encoding.
@@ -42,8 +57,16 @@ class Model:
         LimitReached: the deadline passed.
     """
 
-    def __init__(self, puzzle: Kind, *, encoding: str | None = None, deadline: Deadline | None = None) -> None:
+    def __init__(
+        self,
+        puzzle: Kind,
+        *,
+        encoding: str | None = None,
+        selectors: Callable[[Rule], Hashable] | None = None,
+        deadline: Deadline | None = None,
+    ) -> None:
         self.puzzle = puzzle
+        self.groups: dict[int, list[Rule]] = {}
         self.rules: tuple[Rule, ...] = tuple(puzzle.rules())
         known = dict.fromkeys(name for rule in self.rules for name in rule.encodings)
         if encoding is not None and encoding not in known:
@@ -52,10 +75,16 @@ class Model:
         with _without_gc():
             self.x = Variables(puzzle.domains(), encoding)
             clauses: list[Clause] = []
+            literals: dict[Hashable, int] = {}
             for rule in self.rules:
                 # what stands inside another rule has no cuts of its own and must be whole
                 self.x.encoding = encoding if encoding != LAZY or LAZY in rule.encodings else None
-                clauses += rule.clauses(self.x)
+                found = rule.clauses(self.x)
+                if selectors:
+                    selector = literals.get(key := selectors(rule)) or literals.setdefault(key, self.x.fresh(1)[0])
+                    self.groups.setdefault(selector, []).append(rule)
+                    found = guarded(selector, found)
+                clauses += found
                 if len(clauses) > MAX_CLAUSES:
                     raise TooLarge(f"the formula needs more than {MAX_CLAUSES:,} clauses, the most that is built")
                 if deadline:

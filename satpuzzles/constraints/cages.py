@@ -49,7 +49,7 @@ def _cage(constraint: Constraint, cells: Spots, total: int | str | None, clue: s
         because = f"{clue} holds different digits that add up to {total}"
         yield DistinctSum(total, cells, because=because, clue=clue)
         return
-    yield AllDifferent(cells, because=f"{clue} holds no digit twice", clue=clue)
+    yield AllDifferent(cells, because=f"{clue} holds no digit twice", clue=clue, title=clue)
     if total is not None:
         yield constraint.balance(cells, (total,), f"the cage adds up to {total}", clue=clue)
 
@@ -292,7 +292,7 @@ class EqualityCage(Constraint):
 
     def rules(self) -> Iterator[Rule]:
         """All different, then what is balanced."""
-        yield AllDifferent(self.cells, because=f"{self.clue} holds no digit twice", clue=self.clue)
+        yield AllDifferent(self.cells, because=f"{self.clue} holds no digit twice", clue=self.clue, title=self.clue)
         half = len(self.digits) // 2
         ranks = {d: 0 if d in self.digits[:half] else 1 for d in (*self.digits[:half], *self.digits[-half:])}
         for kinds, says in ((ranks, "low as high"), ({d: d % 2 for d in self.digits}, "odd as even")):

@@ -17,7 +17,7 @@ from satpuzzles.rules.when import When
 
 
 def _different(constraint: Constraint, cells: Spots, name: str) -> Rule:
-    return AllDifferent(cells, because=f"{name} holds no digit twice", clue=constraint.clue)
+    return AllDifferent(cells, because=f"{name} holds no digit twice", clue=constraint.clue, title=name)
 
 
 class _Diagonal(WholeGrid):

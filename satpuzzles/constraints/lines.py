@@ -395,7 +395,7 @@ class Lunchbox(Constraint):
 
     def rules(self) -> Iterator[Rule]:
         """All different, then the sum."""
-        yield AllDifferent(self.cells, because=f"{self.clue} holds no digit twice", clue=self.clue)
+        yield AllDifferent(self.cells, because=f"{self.clue} holds no digit twice", clue=self.clue, title=self.clue)
         because = f"between the least and the greatest digit of {self.clue} are {self.sum} in all"
         yield LunchboxRule(self.sum, self.cells, because=because, clue=self.clue)
 

@@ -59,7 +59,7 @@ class Sudoku(Kind):
         board = self.board
         lines = () if self.repeats else (*board.rows(), *board.columns())
         for name, cells in (*lines, *self._named_areas()):
-            yield AllDifferent(cells, because=f"{name} holds no digit twice")
+            yield AllDifferent(cells, because=f"{name} holds no digit twice", title=name)
         for cell, digit in self.givens:
             yield Is(cell, digit, because=f"{cell} is {digit}", clue=cell)
         if self.different:

@@ -1,15 +1,16 @@
 """All different."""
 
-from satpuzzles.rules.rule import Clause, Clue, Grid, Machine, Rule, Spots, Value, Variables
+from satpuzzles.rules.rule import Clause, Clue, Deduction, Grid, Machine, Rule, Spots, Value, Variables, listed
 from satpuzzles.sat import cardinality
 
 
 class AllDifferent(Rule):
-    """No two of `spots` take the same value."""
+    """No two of `spots` take the same value. `title` is what the spots are called, such as "row 4"."""
 
     spots: Spots
     because: str
     clue: Clue = None
+    title: str = ""
 
     encodings = cardinality.ENCODINGS
 
@@ -40,3 +41,21 @@ class AllDifferent(Rule):
             return None if value in met else met | {value}
 
         return Machine(self.spots, frozenset(), take, lambda met: True, any_order=True)
+
+    def tells(self, deduction: Deduction) -> str:
+        """Hidden and naked singles, pairs, triples: where values can only stand, or by which spots they are taken."""
+        before, name = deduction.before, self.title or self.because
+        spots, values = deduction.spots, deduction.values
+        places = [spot for spot in self.spots if not set(values).isdisjoint(before[spot])]
+        taken = sorted({value for spot in spots for value in before[spot]}, key=lambda v: (len(str(v)), str(v)))
+        if values and not places:
+            return f"{name}: no place is left for {listed(values)}"
+        if not deduction.gone:
+            return f"{name}: {listed(values)} have only {listed(places)} left" if len(places) < len(values) else ""
+        if len(values) == len(places) == 1:
+            return f"{name}: the {values[0]} can only stand at {places[0]}"
+        if values and len(values) == len(places):
+            return f"{name}: {listed(values)} can only stand at {listed(places)}"
+        if spots and len(spots) == len(taken):
+            return f"{name}: {listed(taken)} {'are' if len(taken) > 1 else 'is'} taken by {listed(spots)}"
+        return ""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from satpuzzles.rules.regular import Regular
-from satpuzzles.rules.rule import Clause, Clue, Grid, Machine, Rule, Spots, Value, Variables
+from satpuzzles.rules.rule import Clause, Clue, Deduction, Grid, Machine, Rule, Spots, Value, Variables, listed
 from satpuzzles.sat import cardinality
 
 
@@ -21,6 +21,21 @@ class _Count(Rule):
 
     def _literals(self, x: Variables) -> list[int]:
         return [x[spot, self.value] for spot in self.spots]
+
+    def tells(self, deduction: Deduction) -> str:
+        """As many as may be are there, or no more than there must be are left."""
+        takers = [spot for spot in self.spots if list(deduction.before[spot]) == [self.value]]
+        able = [spot for spot in self.spots if self.value in deduction.before[spot]]
+        values = {value for gone in deduction.gone.values() for value in gone}
+        if values == {self.value}:
+            return f"{self.because}: {listed(takers)}" if takers else ""
+        if values and self.value not in values:
+            return f"{self.because}, and only {listed(able)} {'are' if len(able) > 1 else 'is'} left for that"
+        if not values and len(takers) > self.n:
+            return f"{self.because}: {listed(takers)} are too many"
+        if not values and len(able) < self.n:
+            return f"{self.because}: only {listed(able) or 'none'} can"
+        return ""
 
     def _counting(self, fits: Callable[[int], bool]) -> Machine:
         """The count, one more than n standing for all that are greater."""

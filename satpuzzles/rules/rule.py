@@ -1,7 +1,7 @@
 """What a rule is."""
 
-from collections.abc import Hashable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Hashable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from satpuzzles.sat.automaton import Machine
 from satpuzzles.sat.variables import Clause, Spot, Value, Variables
@@ -20,7 +20,37 @@ Clue = Hashable
 Spots = tuple[Spot, ...]
 LAZY = "lazy"  # the encoding that leaves clauses to the search, see Rule.cuts
 
-__all__ = ["LAZY", "Clause", "Clue", "Grid", "Machine", "Rule", "Spot", "Spots", "Value", "Variables"]
+__all__ = [
+    "LAZY",
+    "Clause",
+    "Clue",
+    "Deduction",
+    "Grid",
+    "Machine",
+    "Rule",
+    "Spot",
+    "Spots",
+    "Value",
+    "Variables",
+    "listed",
+]
+
+
+class Deduction(NamedTuple):
+    """What follows from one rule alone and some known facts.
+
+    Attributes:
+        gone: for each spot of the result the values that it does not take; nothing if the rule cannot be kept.
+        before: for each spot of the rule the values that were possible before, as far as the known facts tell that
+            are used.
+        values: the facts that are used are all about these values; or, if there are none,
+        spots: all about these spots. Neither if facts were not counted.
+    """
+
+    gone: Mapping[Spot, Sequence[Value]]
+    before: Mapping[Spot, Sequence[Value]]
+    values: tuple[Value, ...] = ()
+    spots: Spots = ()
 
 
 @dataclass_transform(frozen_default=True)
@@ -88,9 +118,19 @@ class Rule:
         """The rule as an automaton. Raises NotImplementedError where the rule has none."""
         raise NotImplementedError
 
+    def tells(self, deduction: Deduction) -> str:
+        """A deduction from this rule alone, in a sentence; nothing where its sentence `because` says enough."""
+        return ""
+
     def negated(self) -> "Rule":
         """A rule that holds where this one does not. Raises NotImplementedError where there is none."""
         from satpuzzles.rules.complement import Complement
 
         self.automaton()
         return Complement(self, because=f"not: {self.because}", clue=self.clue)
+
+
+def listed(things: Sequence[object], last: str = "and") -> str:
+    """Some things in a sentence: ``r1c1, r1c2 and r1c5``."""
+    texts = list(map(str, things))
+    return f" {last} ".join(filter(None, [", ".join(texts[:-1]), texts[-1]])) if texts else ""

@@ -35,6 +35,13 @@ class Deadline:
         if self._end is not None and time.monotonic() >= self._end:
             raise LimitReached(f"undecided: the time limit of {self.seconds:g} s was reached")
 
+    def within(self, seconds: float) -> "Deadline":
+        """This deadline, or one that ends so many seconds from now if that is earlier."""
+        made = Deadline(seconds, self.tick)
+        if self._end is not None and made._end is not None and self._end < made._end:
+            return self
+        return made
+
 
 class SatSolver:
     """A SAT solver over clauses.
@@ -102,6 +109,15 @@ class SatSolver:
         """The literals of variables 1..upto that are true after `solve` said yes."""
         literals: list[int] = self._solver.get_model()[:upto]
         return literals + [-v for v in range(len(literals) + 1, upto + 1)]
+
+    def propagate(self, assumptions: Sequence[int]) -> list[int]:
+        """The literals that unit propagation gives from the assumptions, whether or not they contradict each other."""
+        literals: list[int] = self._solver.propagate(assumptions=list(assumptions))[1]
+        return literals
+
+    def core(self) -> set[int]:
+        """Some assumptions that contradict the clauses, after `solve` said no; none if these do by themselves."""
+        return set(self._solver.get_core() or ())
 
     def add(self, clause: Clause) -> None:
         """One more clause, for good."""

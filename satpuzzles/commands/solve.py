@@ -1,0 +1,58 @@
+"""satpuzzles solve."""
+
+from typing import TYPE_CHECKING, Any
+
+from satpuzzles.commands.answers import no_grid, one_by_one
+from satpuzzles.commands.command import ASCII, DONE, FILES, LIMIT, SEARCH, STATS, Command, each, split
+from satpuzzles.errors import BadUsage
+from satpuzzles.job import Job
+
+if TYPE_CHECKING:
+    from satpuzzles.rules.rule import Grid
+
+_ONE_PICTURE = "SVG shows one answer; leave out --all, --limit and further puzzles, or take another --format"
+
+
+def run(args: Any) -> int:
+    """One answer, or one after another."""
+    if args.format == "svg" and (args.all or args.limit or len(split(args.words)[1]) > 1):
+        raise BadUsage(_ONE_PICTURE)
+    return each(args, _all if args.all or args.limit else one)
+
+
+def one(job: Job) -> int:
+    """The first answer of a puzzle, drawn."""
+    from satpuzzles.tasks.solve import solve
+
+    if job.args.format == "svg" and not job.alone:
+        raise BadUsage(_ONE_PICTURE)
+    answer = solve(job.puzzle, **job.options())
+    if answer.grid is None:
+        return no_grid(job, answer.verdict, answer.stats)
+    job.text(("" if job.alone else f"{job.file}:\n") + job.draw(answer.grid))
+    job.summary("solved", [answer.grid], 1, stats=answer.stats)
+    return DONE
+
+
+def _all(job: Job) -> int:
+    def show(grid: "Grid") -> None:
+        job.text(job.draw(grid) + "\n")
+        job.object(solution=job.solution(grid))
+
+    return one_by_one(job, "solved", show)
+
+
+COMMAND = Command(
+    run,
+    "[KIND] FILE... [options]",
+    "Find an answer, or all of them. --limit N is --all, but at most N.",
+    FILES,
+    ("text", "json", "svg"),
+    {
+        "all": {"action": "store_true", "help": "every answer, each as soon as it is found"},
+        **LIMIT,
+        **ASCII,
+        **STATS,
+        **SEARCH,
+    },
+)

@@ -1,0 +1,82 @@
+"""Rate: how hard the steps of a puzzle are."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from satpuzzles.errors import LimitReached
+from satpuzzles.kind import Kind
+from satpuzzles.tasks.ladder import LAST_VALUE, Step
+from satpuzzles.tasks.steps import Walk
+
+GRADES = ("gentle", "easy", "medium", "hard", "expert", "extreme")
+_HARD = GRADES.index("hard")
+_EXPERT_RULES, _EXPERT_LINES = 5, 8
+
+
+class Rating(NamedTuple):
+    """How hard a puzzle is. Grades of different kinds cannot be compared: their rules are not of the same size.
+
+    Attributes:
+        verdict: ``unique``, ``several``, ``none`` or ``undecided``.
+        grade: of the hardest step; nothing without a unique solution. Of an undecided puzzle: it is at least that.
+        steps: how many.
+        largest: the most rules in one step.
+        hard: how many steps are hard or worse.
+        cost: of all steps together, see `satpuzzles.tasks.ladder`.
+    """
+
+    verdict: str
+    grade: str = ""
+    steps: int = 0
+    largest: int = 0
+    hard: int = 0
+    cost: int = 0
+
+
+def rate(
+    puzzle: Kind,
+    *,
+    most: str = GRADES[-1],
+    time_limit: float | None = None,
+    tick: Callable[[], None] | None = None,
+) -> Rating:
+    """The grade of a puzzle from its steps.
+
+    Args:
+        puzzle: what to rate.
+        most: stop at the first step that is harder than this grade.
+        time_limit: seconds of wall-clock time.
+        tick: called about ten times a second while a solver searches.
+    """
+    try:
+        walk = Walk(puzzle, time_limit=time_limit, tick=tick)
+    except LimitReached:
+        return Rating("undecided")
+    if walk.verdict != "unique":
+        return Rating(walk.verdict)
+    grades: list[int] = []
+    largest = cost = 0
+    for step in walk.steps():
+        grades.append(GRADES.index(_grade(step, walk)))
+        largest, cost = max(largest, len(step.rules)), cost + step.cost
+        if grades[-1] > GRADES.index(most):
+            break
+    hard = sum(grade >= _HARD for grade in grades)
+    return Rating(walk.verdict, GRADES[max(grades, default=0)], len(grades), largest, hard, cost)
+
+
+def _grade(step: Step, walk: Walk) -> str:
+    """The grade of a step: by its rules, and the number of spots or values whose facts it uses."""
+    rules = len(step.rules)
+    used = step.cost - 2 * rules
+    if step.cost == LAST_VALUE or (rules == 1 and used <= 1):
+        return "gentle"
+    if rules == 1 and used == 2:
+        return "easy"
+    if (rules == 1 and used == 3) or (rules == 2 and used <= 1):
+        return "medium"
+    if rules <= 2:
+        return "hard"
+    if rules <= _EXPERT_RULES and len(walk.tell(step).story) <= _EXPERT_LINES:
+        return "expert"
+    return "extreme"

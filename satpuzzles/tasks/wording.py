@@ -1,0 +1,144 @@
+"""Steps in words."""
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from satpuzzles.board.square import Cell
+from satpuzzles.kind import Kind
+from satpuzzles.rules.rule import Deduction, Rule, Spot, Value, listed
+from satpuzzles.tasks.bits import single
+from satpuzzles.tasks.ladder import LAST_VALUE, Ladder, Step
+from satpuzzles.tasks.rule_set import BY_VALUE, Reason
+from satpuzzles.tasks.story import Line, Stories
+
+
+class Fact(NamedTuple):
+    """What is known of a spot now: its value, or values that it does not take."""
+
+    spot: Spot
+    value: Value | None
+    excluded: tuple[Value, ...]
+
+
+class Told(NamedTuple):
+    """A step as people read it.
+
+    Attributes:
+        facts: what is new.
+        says: the same in words.
+        because: why, one sentence or more.
+        rules: the rules that are used, each in its own sentence.
+        story: of a step of several rules: suppose the contrary, and what follows; a sentence each.
+        spots: that the rules speak of.
+        cost: see `satpuzzles.tasks.ladder`.
+    """
+
+    facts: tuple[Fact, ...]
+    says: str
+    because: tuple[str, ...]
+    rules: tuple[str, ...]
+    story: tuple[str, ...]
+    spots: tuple[Spot, ...]
+    cost: int
+
+
+class Wording:
+    """The words for the steps of a ladder."""
+
+    def __init__(self, puzzle: Kind, ladder: Ladder) -> None:
+        self._puzzle = puzzle
+        self._bits = ladder.bits
+        self._stories = Stories(ladder.bits, ladder.domains, ladder.deadline)
+
+    def tell(self, step: Step) -> Told:
+        """The step in words."""
+        rules = tuple(rule.because for rule in step.rules)
+        facts = tuple(self._facts(step.facts, step.before))
+        because, story = rules, tuple[str, ...]()
+        if step.cost == LAST_VALUE:
+            because = tuple(self._struck_out(step))
+        elif len(step.rules) == 1:
+            because = (self._alone(step.rules[0], step.facts, step.reason),)
+        else:
+            story = tuple(self._story(step))
+        spots = tuple(dict.fromkeys(spot for rule in step.rules for spot in rule.spots))
+        return Told(facts, self._says(facts), because, rules, story, spots, step.cost)
+
+    def _struck_out(self, step: Step) -> Iterable[str]:
+        """What each rule takes away from a spot that keeps one value."""
+        ((spot, gone),) = self._bits.by_spot(step.facts).items()
+        left = [v for _, v in self._bits.split(self._bits.of[spot] & step.before & ~step.facts)]
+        yield f"only {listed(left)} is left for {spot}" if left else f"no value is left for {spot}"
+        for rule in step.rules:
+            peers = tuple(key for key in step.reason.keys if key in rule.spots)
+            yield self._alone(rule, self._bits.join((spot, v) for v in gone), step.reason._replace(keys=peers))
+
+    def _facts(self, facts: int, before: int) -> Iterable[Fact]:
+        for spot, values in self._bits.by_spot(facts).items():
+            left = before & ~facts & self._bits.of[spot]
+            if single(left):
+                ((_, value),) = self._bits.split(left)
+                yield Fact(spot, value, ())
+            else:
+                yield Fact(spot, None, tuple(values))
+
+    def _alone(self, rule: Rule, facts: int, reason: Reason) -> str:
+        before = {spot: [v for _, v in self._bits.split(self._bits.of[spot] & ~reason.used)] for spot in rule.spots}
+        by_value = reason.mode == BY_VALUE
+        values, spots = (reason.keys, ()) if by_value else ((), reason.keys)
+        return rule.tells(Deduction(self._bits.by_spot(facts), before, values, spots)) or rule.because
+
+    def _story(self, step: Step) -> Iterable[str]:
+        supposed, lines = self._stories.tell(step)
+        if supposed:
+            ((spot, value),) = self._bits.split(supposed)
+            yield f"suppose {self._puzzle.says(spot, value)}"
+        for line in lines:
+            yield self._line(line)
+
+    def _line(self, line: Line) -> str:
+        if line.rule is None:
+            return f"no value is left for {line.spot}" if line.spot else "together these rules leave nothing then"
+        why = self._alone(line.rule, line.facts, line.reason)
+        if not line.facts:
+            return why if why != line.rule.because else f"that is impossible: {why}"
+        return f"then {self._says(tuple(self._facts(line.facts, line.before)))}: {why}"
+
+    def _says(self, facts: Sequence[Fact]) -> str:
+        """``r1c1-r1c3 are full, r2c2 is not 3 or 4``."""
+        if not facts:
+            return "there is no solution"
+        alike: dict[str, list[Spot]] = {}
+        for spot, value, excluded in facts:
+            says = self._puzzle.says(spot, excluded[0] if value is None else value).removeprefix(f"{spot} ")
+            if value is None:
+                words = [self._puzzle.says(spot, v).removeprefix(f"{spot} ").removeprefix("is ") for v in excluded]
+                says = f"is not {listed(words, 'or')}"
+            alike.setdefault(says, []).append(spot)
+        return ", ".join(f"{listed(stretches(spots))} {_plural(says, len(spots))}" for says, spots in alike.items())
+
+
+def _plural(says: str, count: int) -> str:
+    verb, _, rest = says.partition(" ")
+    return says if count == 1 else f"{ {'is': 'are', 'holds': 'hold'}.get(verb, verb) } {rest}"
+
+
+def stretches(spots: Sequence[Spot]) -> list[str]:
+    """Spots by their names, three cells or more that follow each other in a row or column as one: ``r1c1-r1c4``."""
+    runs: list[list[Spot]] = []
+    for spot in spots:
+        if runs and _goes_on(runs[-1], spot):
+            runs[-1].append(spot)
+        else:
+            runs.append([spot])
+    return [name for run in runs for name in ([f"{run[0]}-{run[-1]}"] if len(run) > 2 else map(str, run))]
+
+
+def _goes_on(run: Sequence[Spot], spot: Spot) -> bool:
+    steps = [
+        (b.row - a.row, b.column - a.column)
+        for a, b in pairwise([*run[-2:], spot])
+        if isinstance(a, Cell) and isinstance(b, Cell)
+    ]
+    return len(set(steps)) == 1 and steps[0] in ((0, 1), (1, 0))
