@@ -162,7 +162,7 @@ class Counter:
     def _frontiers(self) -> list[Frontier]:
         """Those of the parts and one of all that is free."""
         free = Frontier(self.free, self.domains, ())
-        free.count(1, keep=True)
+        free.count(len(self.free) + 1, keep=True)
         return [free, *(frontier for _, frontier in self.parts if frontier)]
 
 
