@@ -19,7 +19,10 @@ if TYPE_CHECKING:
     from satpuzzles.tasks.check import check
     from satpuzzles.tasks.count import count
     from satpuzzles.tasks.dimacs import decode
+    from satpuzzles.tasks.rate import rate
     from satpuzzles.tasks.solve import solutions, solve
+    from satpuzzles.tasks.steps import hint, steps
+    from satpuzzles.tasks.why import why
 
 __all__ = [
     "SatpuzzlesError",
@@ -30,14 +33,18 @@ __all__ = [
     "dimacs",
     "dump",
     "find_kind",
+    "hint",
     "kind_names",
     "load",
     "loads",
     "puzzle",
+    "rate",
     "render",
     "rows_of",
     "solutions",
     "solve",
+    "steps",
+    "why",
 ]
 
 _MODULES = {
@@ -47,11 +54,15 @@ _MODULES = {
     "count": "tasks.count",
     "decode": "tasks.dimacs",
     "find_kind": "kind",
+    "hint": "tasks.steps",
     "kind_names": "kind",
     "load": "formats.files",
+    "rate": "tasks.rate",
     "rows_of": "kind",
     "solutions": "tasks.solve",
     "solve": "tasks.solve",
+    "steps": "tasks.steps",
+    "why": "tasks.why",
 }
 
 

@@ -12,7 +12,7 @@ from satpuzzles import commands
 from satpuzzles.commands.command import BAD, DONE, INTERRUPTED, Command, Options, complain
 from satpuzzles.errors import BadUsage, SatpuzzlesError, nearest
 
-_NOT_COMMANDS = ("__init__", "answers", "command")
+_NOT_COMMANDS = ("__init__", "answers", "command", "explanations")
 _FEW_COLLECTIONS = 100_000  # new objects; with Python's 700 a small check spends a twentieth on looking for garbage
 _FORMATS = {"text": "for people", "json": "one object a line", "svg": "a drawing"}
 _OF_FILES: Options = {
@@ -34,11 +34,14 @@ usage: satpuzzles COMMAND [KIND] FILE [options]
 Logic puzzles as SAT: a puzzle file's rules become clauses, a SAT solver answers,
 and the answer comes back as a checked grid.
 
-  solve    an answer, or all of them          dimacs   the formula, for any SAT solver
-  check    is the answer unique?              decode   a solver's answer back as a grid
-  count    how many answers are there?        render   draw a puzzle as text or SVG
-  kinds    what kinds of puzzles there are    new      a template of a puzzle file
-  convert  from and to f-puzzles and other formats
+  solve       an answer, or all of them         hint        the next step, with its reason
+  check       is the answer unique?             steps       the whole solution, step by step
+  count       how many answers are there?       rate        how hard it is
+  why         which rules contradict each other, or force a value
+
+  dimacs      the formula, for any SAT solver   render      draw a puzzle as text or SVG
+  decode      a solver's answer as a grid       convert     from and to f-puzzles and other formats
+  kinds       what kinds of puzzles there are   new         a template of a puzzle file
 
 FILE is a puzzle file, - for standard input, a name from the collection such as board2.yaml,
 or a sudoku itself: an f-puzzles link, an Interactive Sudoku Solver string, 81 characters,

@@ -109,6 +109,24 @@ def test_dimacs_and_back(puzzle):
     assert sp.decode(puzzle, answer) == sp.solve(puzzle).grid
 
 
+def test_it_is_explained(puzzle):
+    """The steps lead to the answer, the hint is the first of them; tests/test_reasons.py checks them one by one."""
+    trace = sp.steps(puzzle)
+    assert (trace.verdict, trace.open) == ("unique", ())
+    assert trace.steps
+    assert sp.hint(puzzle).steps == trace.steps[:1]
+    assert all(step.says and step.because and step.spots for step in trace.steps)
+    assert sp.rate(puzzle).grade
+
+
+def test_its_values_are_explained(puzzle):
+    grid = sp.solve(puzzle).grid
+    spot = next(iter(grid))
+    found = sp.why(puzzle, spot, grid[spot])
+    assert found.answer == "forced"
+    assert found.rules
+
+
 def test_its_template_loads(kind, run, tmp_path):
     file = tmp_path / "new.yaml"
     assert run("new", kind.name, "-o", file).code == 0

@@ -20,7 +20,7 @@ class Rating(NamedTuple):
         verdict: ``unique``, ``several``, ``none`` or ``undecided``.
         grade: of the hardest step; nothing without a unique solution. Of an undecided puzzle: it is at least that.
         steps: how many.
-        largest: the most rules in one step.
+        largest: the most rules in one step; the last value of a spot counts as one.
         hard: how many steps are hard or worse.
         cost: of all steps together, see `satpuzzles.tasks.ladder`.
     """
@@ -58,7 +58,7 @@ def rate(
     largest = cost = 0
     for step in walk.steps():
         grades.append(GRADES.index(_grade(step, walk)))
-        largest, cost = max(largest, len(step.rules)), cost + step.cost
+        largest, cost = max(largest, 1 if step.cost == LAST_VALUE else len(step.rules)), cost + step.cost
         if grades[-1] > GRADES.index(most):
             break
     hard = sum(grade >= _HARD for grade in grades)

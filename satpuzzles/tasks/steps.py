@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from satpuzzles.errors import LimitReached
 from satpuzzles.kind import Kind
-from satpuzzles.rules.rule import Spot
+from satpuzzles.rules.rule import Grid, Spot
 from satpuzzles.tasks.bits import single
 from satpuzzles.tasks.ladder import Ladder, Step
 from satpuzzles.tasks.reasons import Reasons
@@ -74,6 +74,10 @@ class Walk:
     def tell(self, step: Step) -> Told:
         """A step in words."""
         return self._wording.tell(step)
+
+    def grid(self) -> Grid:
+        """The only solution."""
+        return self._reasons.grid()
 
     def open(self) -> tuple[Spot, ...]:
         """The spots whose value is not known yet."""

@@ -76,11 +76,13 @@ class Stories:
             if not facts or line.rule is None:
                 continue
             alone = self._alone(line.rule)
-            parts = [alone.reason(line.before, self._bits[place]) for place in self._bits.split(facts)]
-            used = 0
-            for part in parts:
-                used |= part.used
-            reason = parts[0] if len({part.keys for part in parts}) == 1 else Reason(used, BY_SPOT, ())
-            kept.append(Line(line.rule, facts, reason._replace(used=used), line.before))
-            need = need & ~facts | used
+            parts: dict[tuple[str, tuple[object, ...]], tuple[int, Reason]] = {}
+            for place in self._bits.split(facts):
+                reason = alone.reason(line.before, self._bits[place])
+                some, known = parts.get(reason[1:], (0, reason))
+                parts[reason[1:]] = some | self._bits[place], reason._replace(used=reason.used | known.used)
+            need &= ~facts
+            for some, reason in reversed(parts.values()):
+                kept.append(Line(line.rule, some, reason, line.before))
+                need |= reason.used
         return kept[::-1]

@@ -1,0 +1,57 @@
+"""What several commands tell about steps: as text, as JSON."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from satpuzzles.commands.command import DONE, NO_SOLUTION, UNDECIDED, Options, seconds
+from satpuzzles.job import Job
+
+if TYPE_CHECKING:
+    from satpuzzles.tasks.steps import Trace
+    from satpuzzles.tasks.wording import Told
+
+TIME_LIMIT: Options = {"time-limit": {"type": seconds, "metavar": "S", "help": "give up after S seconds (exit code 3)"}}
+
+
+def tick(job: Job, found: Callable[[], int] = lambda: 0) -> Callable[[], None] | None:
+    """What shows the progress of a job, if somebody is watching."""
+    progress = job.progress
+    return (lambda: progress(found())) if progress else None
+
+
+def as_text(step: "Told", number: int = 0) -> str:
+    """A step in lines: what, then why, each reason indented; the story of several rules further in."""
+    head = f"{number}. " if number else ""
+    side = " " * len(head)
+    reasons = "".join(f"{side}  {sentence}\n" for sentence in step.because)
+    return f"{head}{step.says}\n{reasons}" + "".join(f"{side}    {sentence}\n" for sentence in step.story)
+
+
+def as_data(step: "Told") -> dict[str, Any]:
+    """A step as JSON has it."""
+    facts = [
+        {"spot": str(spot), "not": list(excluded)} if value is None else {"spot": str(spot), "is": value}
+        for spot, value, excluded in step.facts
+    ]
+    return {
+        "facts": facts,
+        "because": list(step.because),
+        "rules": list(step.rules),
+        **({"story": list(step.story)} if step.story else {}),
+        "spots": [str(spot) for spot in step.spots],
+        "cost": step.cost,
+    }
+
+
+def tell_trace(job: Job, trace: "Trace", rest: str) -> int:
+    """How steps end, and the JSON object of all of them. `rest` says what is open after the last one."""
+    job.object(verdict=trace.verdict, steps=[as_data(step) for step in trace.steps], open=len(trace.open))
+    if trace.verdict == "none":
+        job.verdict("no solution; satpuzzles why tells which rules contradict each other")
+        return NO_SOLUTION
+    if trace.verdict == "undecided":
+        job.verdict(f"undecided: {trace.limit}; {len(trace.open)} open")
+        return UNDECIDED
+    if rest:
+        job.verdict(rest)
+    return DONE

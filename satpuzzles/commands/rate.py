@@ -1,0 +1,45 @@
+"""satpuzzles rate."""
+
+from typing import Any
+
+from satpuzzles.commands.command import DONE, FILES, NO_SOLUTION, UNDECIDED, Command, each
+from satpuzzles.commands.explanations import TIME_LIMIT, tick
+from satpuzzles.job import Job
+
+_HEAD = "grade    steps  largest  hard   cost  puzzle\n"
+
+
+def run(args: Any) -> int:
+    """The grade of every puzzle."""
+    shown = False
+
+    def one(job: Job) -> int:
+        nonlocal shown
+        if not shown:
+            job.text(_HEAD)
+            shown = True
+        return _rate(job)
+
+    return each(args, one)
+
+
+def _rate(job: Job) -> int:
+    from satpuzzles.tasks.rate import rate
+
+    found = rate(job.puzzle, time_limit=job.args.time_limit, tick=tick(job))
+    numbers = f"{found.steps:5}  {found.largest:7}  {found.hard:4}  {found.cost:5}" if found.grade else " " * 27
+    job.text(f"{found.grade or found.verdict:8} {numbers}  {job.file}\n")
+    job.object(**found._asdict())
+    return {"none": NO_SOLUTION, "undecided": UNDECIDED}.get(found.verdict, DONE)
+
+
+COMMAND = Command(
+    run,
+    "[KIND] FILE... [options]",
+    "How hard is it? A grade (gentle, easy, medium, hard, expert, extreme) from the hardest step, the number of steps, "
+    "the most rules in one of them, how many are hard or worse, and the cost of all. Grades of different kinds cannot "
+    "be compared. Several solutions have no grade.",
+    FILES,
+    ("text", "json"),
+    TIME_LIMIT,
+)
