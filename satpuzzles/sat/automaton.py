@@ -32,19 +32,24 @@ class TooManyStates(Exception):
 
 
 def unfold(
-    domains: Sequence[Sequence[Value]], start: State, step: Step, accept: Callable[[Any], bool]
+    domains: Sequence[Sequence[Value]],
+    start: State,
+    step: Step,
+    accept: Callable[[Any], bool],
+    most: int | None = None,
 ) -> list[Layer] | None:
     """The automaton over a word of given length: layer i maps each useful state to its moves at position i.
 
     Useful states are reached from the start and reach acceptance; nothing is returned if no word is accepted.
-    The last layer maps the accepting states to no moves. Raises TooManyStates before it takes too long.
+    The last layer maps the accepting states to no moves. Raises TooManyStates before it takes too long: for more than
+    `most` states, or MAX_STATES.
     """
     layers: list[Layer] = []
     states: dict[State, None] = {start: None}
     total = 0
     for i, values in enumerate(domains):
         total += len(states)
-        if total > MAX_STATES:
+        if total > (most or MAX_STATES):
             raise TooManyStates
         layer: Layer = {}
         for state in states:

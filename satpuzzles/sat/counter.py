@@ -83,7 +83,7 @@ class Counter:
     def independent(self) -> int:
         """How many independent parts with several grids there are, open spots by themselves included."""
         alone = sum(len(self.domains[spot]) > 1 for spot in self.free)
-        return alone + sum(frontier is None or frontier.total != 1 for _, frontier in self.parts)
+        return alone + sum(bool(spots) and (not frontier or frontier.total != 1) for spots, frontier in self.parts)
 
     def _counted(self, spots: tuple[Spot, ...], machines: list[tuple[int, Machine]]) -> list[Part]:
         """The parts that some machines fall into in the first order that counts all of them, or else in any."""

@@ -4,8 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from satpuzzles.sat.automaton import Layer, Machine, unfold
+from satpuzzles.sat.automaton import Layer, Machine, TooManyStates, unfold
 from satpuzzles.sat.variables import Spot, Value
+
+MAX_STATES_TO_REARRANGE = 200  # in a layer, of an automaton that is read in another order than its own
+MAX_REARRANGED = 20_000  # states in all that it may become; each takes long
 
 Domains = Mapping[Spot, Sequence[Value]]
 Moves = dict[Value, int]
@@ -34,13 +37,15 @@ def tracks(machine: Machine, domains: Domains, places: Mapping[Spot, int]) -> li
     Raises:
         TooManyStates: it is not worth its size, in this order.
     """
-    opened = _opened(machine, domains)
+    opened, most = _opened(machine, domains), None
     if not opened.any_order and any(places[a] >= places[b] for a, b in pairwise(opened.spots)):
         layers = _unfolded(opened, domains)
         if layers is None:
             return None
-        opened = _rearranged(opened.spots, layers)
-    made = _unfolded(arranged := _arranged(opened, places), domains)
+        if max(map(len, layers)) > MAX_STATES_TO_REARRANGE:
+            raise TooManyStates
+        opened, most = _rearranged(opened.spots, layers), MAX_REARRANGED
+    made = _unfolded(arranged := _arranged(opened, places), domains, most)
     return None if made is None else list(_cut(arranged.spots, made))
 
 
@@ -114,10 +119,10 @@ def _rearranged(spots: Sequence[Spot], layers: Layers) -> Machine:
     return Machine(tuple(spots), (), read, lambda _: True, any_order=True)
 
 
-def _unfolded(machine: Machine, domains: Domains) -> Layers | None:
+def _unfolded(machine: Machine, domains: Domains, most: int | None = None) -> Layers | None:
     """The layers of a machine, minimised from the back, states numbered."""
     spots, start, step, accept, _ = machine
-    unfolded = unfold([domains[spot] for spot in spots], start, step, accept)
+    unfolded = unfold([domains[spot] for spot in spots], start, step, accept, most)
     return None if unfolded is None else list(_numbered(unfolded))[::-1]
 
 
