@@ -71,8 +71,12 @@ class Counter:
         """How many grids there are, if all parts could be counted."""
         if self._contradiction:
             return 0
-        totals = [frontier.total if frontier else None for _, frontier in self.parts]
-        return None if None in totals else self.factor * prod(filter(None, totals))
+        total = self.factor
+        for _, frontier in self.parts:
+            if frontier is None or frontier.total is None:
+                return None
+            total *= frontier.total
+        return total
 
     @property
     def factor(self) -> int:
