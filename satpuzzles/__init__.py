@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from satpuzzles.tasks.check import check
     from satpuzzles.tasks.count import count
     from satpuzzles.tasks.dimacs import decode
+    from satpuzzles.tasks.prove import prove, verify
     from satpuzzles.tasks.rate import rate
     from satpuzzles.tasks.solve import solutions, solve
     from satpuzzles.tasks.steps import hint, steps
@@ -37,6 +38,7 @@ __all__ = [
     "kind_names",
     "load",
     "loads",
+    "prove",
     "puzzle",
     "rate",
     "render",
@@ -44,6 +46,7 @@ __all__ = [
     "solutions",
     "solve",
     "steps",
+    "verify",
     "why",
 ]
 
@@ -57,11 +60,13 @@ _MODULES = {
     "hint": "tasks.steps",
     "kind_names": "kind",
     "load": "formats.files",
+    "prove": "tasks.prove",
     "rate": "tasks.rate",
     "rows_of": "kind",
     "solutions": "tasks.solve",
     "solve": "tasks.solve",
     "steps": "tasks.steps",
+    "verify": "tasks.prove",
     "why": "tasks.why",
 }
 

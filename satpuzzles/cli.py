@@ -39,6 +39,7 @@ and the answer comes back as a checked grid.
   count       how many answers are there?       rate        how hard it is
   candidates  the values of each cell that occur in some answer
   why         which rules contradict each other, or force a value
+  prove       that the answer is the only one, with a proof that a checker has verified
 
   dimacs      the formula, for any SAT solver   render      draw a puzzle as text or SVG
   decode      a solver's answer as a grid       convert     from and to f-puzzles and other formats
@@ -50,7 +51,7 @@ a game ID of Simon Tatham's collection. A file of these may hold many, one a lin
 KIND may be left out when the file names it. "satpuzzles COMMAND --help" tells more,
 "satpuzzles --version" the version.
 
-exit codes: 0 done, 1 no solution, 2 bad input or usage, 3 undecided, 4 several solutions (check), 130 Ctrl-C
+exit codes: 0 done, 1 no solution, 2 bad input or usage, 3 undecided, 4 several solutions, 130 Ctrl-C
 """
 
 
@@ -144,7 +145,7 @@ def parser(name: str) -> argparse.ArgumentParser:
         made.add_argument(word, **what)
     for option, what in _OF_FILES.items() if command.files else ():
         made.add_argument(f"--{option}", **what)
-    made.add_argument("-o", "--output", metavar="FILE", help="write there; never leaves half a file")
+    made.add_argument("-o", "--output", **command.output)
     if command.formats:
         about = "; ".join(f"{name}: {_FORMATS[name]}" for name in command.formats)
         made.add_argument("--format", choices=command.formats, help=f"{about}; by default as -o says, or text")

@@ -14,6 +14,18 @@ if TYPE_CHECKING:
     from satpuzzles.tasks.search import Search, Stats
 
 
+def solution(puzzle: "Kind", grid: "Grid") -> dict[str, Any]:
+    """A grid as JSON."""
+    from satpuzzles.kind import layers_of, letters_of, rows_of
+
+    found: dict[str, Any] = {"grid": rows_of(puzzle.board, grid), **layers_of(puzzle.board, grid)}
+    if letters := letters_of(grid):
+        found["letters"] = letters
+    if values := puzzle.clue_values(grid):
+        found["clues"] = values
+    return found
+
+
 class Job:
     """One puzzle of a command: reads it, runs the search, prints for it."""
 
@@ -62,14 +74,7 @@ class Job:
 
     def solution(self, grid: "Grid") -> dict[str, Any]:
         """A grid as JSON."""
-        from satpuzzles.kind import layers_of, letters_of, rows_of
-
-        found: dict[str, Any] = {"grid": rows_of(self.puzzle.board, grid), **layers_of(self.puzzle.board, grid)}
-        if letters := letters_of(grid):
-            found["letters"] = letters
-        if values := self.puzzle.clue_values(grid):
-            found["clues"] = values
-        return found
+        return solution(self.puzzle, grid)
 
     def text(self, text: str) -> None:
         """Print for people."""

@@ -110,11 +110,15 @@ class Progress:
         return sys.stderr.isatty()
 
     def __call__(self, found: int) -> None:
+        """Show how many were found."""
+        self.show(f"{found:,} found")
+
+    def show(self, state: str) -> None:
         """Show how far it is, at most five times a second and not in the first second."""
         now = self._clock()
         if now - self._start > 1 and now - self._last > 0.2:
             self._last, self._shown = now, True
-            sys.stderr.write(f"\r{self._verb}: {found:,} found, {now - self._start:.0f} s\x1b[K")
+            sys.stderr.write(f"\r{self._verb}: {state}, {now - self._start:.0f} s\x1b[K")
             sys.stderr.flush()
 
     def clear(self) -> None:

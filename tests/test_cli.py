@@ -410,7 +410,7 @@ def test_candidates(run):
 
 def test_candidates_of_letters_and_layers(run):
     text = "kind: sudoku\nsize: 2\nboxes: none\nletters: {A: 1-2}\nlayers: {t: [land, sea]}\n"
-    text += "constraints: [{formula: \"A == r1c1 and t[r1c1] == sea\"}]\n"
+    text += 'constraints: [{formula: "A == r1c1 and t[r1c1] == sea"}]\n'
     assert run("candidates", "-", stdin=text).out == (
         "A: 12\n    c1  c2\nr1  12  12\nr2  12  12\n"
         "t:\n    c1        c2\nr1  [sea]     land,sea\nr2  land,sea  land,sea\n"

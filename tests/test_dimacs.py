@@ -71,7 +71,7 @@ def test_the_file_says_what_its_variables_mean(run):
 
 def test_a_title_cannot_break_the_file():
     text = sp.dimacs(sp.puzzle("sudoku", size=1, title="a\np cnf 1 1\n1 0\n\x85x\x1b[31m\0\ufffe"))
-    assert text.count("p cnf") == 2
+    assert text.count("cnf") == 1  # some programs look for the header in comments too
     assert text.replace("\n", "").isprintable()
     assert all(line[0] in "c" or line.startswith("p cnf") or line.endswith(" 0") for line in text.splitlines())
     assert sum(line.startswith("p cnf") for line in text.splitlines()) == 1

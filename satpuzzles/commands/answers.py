@@ -1,14 +1,15 @@
 """What several commands tell about answers: one after another, or why there is none."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from satpuzzles.commands.command import DONE, INTERRUPTED, NO_SOLUTION, UNDECIDED
+from satpuzzles.commands.command import DONE, INTERRUPTED, NO_SOLUTION, SEVERAL, UNDECIDED
 from satpuzzles.errors import LimitReached
 from satpuzzles.job import Job
 
 if TYPE_CHECKING:
-    from satpuzzles.rules.rule import Grid, Rule
+    from satpuzzles.rules.rule import Grid, Rule, Spot
+    from satpuzzles.tasks.prove import Proved
     from satpuzzles.tasks.search import Stats
 
 
@@ -45,17 +46,39 @@ def no_grid(job: Job, verdict: str, stats: "Stats") -> int:
     return no_solution(job, impossible(job.puzzle), stats)
 
 
-def no_solution(job: Job, groups: "Sequence[Sequence[Rule]]", stats: "Stats") -> int:
-    """No solution, and the clues and laws that are impossible even alone."""
-    job.verdict(_none(groups))
+def no_solution(
+    job: Job, groups: "Sequence[Sequence[Rule]]", stats: "Stats | None", proved: str = "", **more: Any
+) -> int:
+    """No solution, how that was proved if it was, and the clues and laws that are impossible even alone."""
+    job.verdict(f"no solution{proved}{_alone(groups)}")
     sentences = [[rule.because for rule in rules] for rules in groups]
-    job.summary("none", count=0, exact=True, stats=stats, impossible=sentences)
+    job.summary("none", count=0, exact=True, stats=stats, impossible=sentences, **more)
     return NO_SOLUTION
 
 
-def _none(groups: "Sequence[Sequence[Rule]]") -> str:
+def _alone(groups: "Sequence[Sequence[Rule]]") -> str:
     if not groups:
-        return "no solution"
+        return ""
     named = ["; ".join(rule.because for rule in rules)[:200] for rules in groups[:3]]
     more = f" (and {len(groups) - 3} more)" if len(groups) > 3 else ""
-    return f"no solution; impossible even alone: {' / '.join(named)}{more}"
+    return f"; impossible even alone: {' / '.join(named)}{more}"
+
+
+def several(
+    job: Job, grids: "Sequence[Grid]", differs: "Sequence[Spot]", stats: "Stats | None" = None, **more: Any
+) -> int:
+    """Two solutions, and where they differ."""
+    from satpuzzles.board.square import Cell
+
+    cells = ", ".join(map(str, differs[:12])) + (", ..." if len(differs) > 12 else "")
+    noun = "cell" if all(isinstance(spot, Cell) for spot in differs) else "place"
+    noun += "s" * (len(differs) != 1)
+    job.verdict(f"several: two answers differ in {len(differs)} {noun}: {cells}")
+    job.text("\n".join(job.draw(grid, differs) for grid in grids))
+    job.summary("several", grids, 2, False, differs, stats, **more)
+    return SEVERAL
+
+
+def verified(proved: "Proved") -> str:
+    """What to add to a verdict that has been proved."""
+    return f", proof verified ({proved.lines:,} line{'s' * (proved.lines != 1)}, by {proved.checker})"

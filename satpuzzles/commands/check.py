@@ -1,20 +1,22 @@
 """satpuzzles check."""
 
+import time
 from typing import TYPE_CHECKING, Any
 
-from satpuzzles.commands.answers import no_solution
+from satpuzzles.commands.answers import no_solution, several, verified
 from satpuzzles.commands.command import (
     ASCII,
+    CHECKER,
     DONE,
     FILES,
     INTERRUPTED,
     SEARCH,
-    SEVERAL,
     STATS,
     UNDECIDED,
     Command,
     each,
 )
+from satpuzzles.errors import BadUsage, LimitReached
 from satpuzzles.job import Job
 
 if TYPE_CHECKING:
@@ -23,6 +25,12 @@ if TYPE_CHECKING:
 
 def run(args: Any) -> int:
     """Check every puzzle."""
+    if args.certify:
+        from satpuzzles.sat.proof import checker
+
+        checker(args.checker)  # says at once if there is none
+    elif args.checker:
+        raise BadUsage("--checker goes with --certify")
     return each(args, _check)
 
 
@@ -30,6 +38,7 @@ def _check(job: Job) -> int:
     from satpuzzles.tasks.check import examine
     from satpuzzles.tasks.search import Search
 
+    start = time.monotonic()
     search = Search(job.puzzle, **job.options())
     try:
         found = examine(search)
@@ -40,35 +49,58 @@ def _check(job: Job) -> int:
         grids = [search.last] if search.last else []
         job.summary("undecided", grids, search.found, stats=search.stats)
         return INTERRUPTED
-    code = _tell(job, found)
+    code = _tell(job, found, start)
     for claim in found.claims:
         job.text(f"but {claim}\n" if job.alone else f"{job.file}: but {claim}\n")
     return code
 
 
-def _tell(job: Job, found: "Check") -> int:
-    from satpuzzles.board.square import Cell
-
+def _tell(job: Job, found: "Check", start: float) -> int:
+    proved = ""
+    more: dict[str, Any] = {}
+    if job.args.certify:
+        try:
+            proved = _certified(job, found, start)
+        except LimitReached:
+            so_far = "one answer was found and no other" if found.grids else "no answer was found"
+            job.verdict(f"undecided: {so_far}, but the proof is not verified: {_limit(job)}")
+            return _undecided(job, found)
+        more = {"verified": bool(proved)}
     if found.verdict == "unique":
-        job.verdict("unique")
+        job.verdict(f"unique{proved}")
         if job.alone:
             job.text(job.draw(found.grids[0]))
-        job.summary("unique", found.grids, 1, True, [], found.stats)
+        job.summary("unique", found.grids, 1, True, [], found.stats, **more)
         return DONE
     if found.verdict == "several":
-        cells = ", ".join(map(str, found.differs[:12])) + (", ..." if len(found.differs) > 12 else "")
-        noun = "cell" if all(isinstance(spot, Cell) for spot in found.differs) else "place"
-        noun += "s" * (len(found.differs) != 1)
-        job.verdict(f"several: two answers differ in {len(found.differs)} {noun}: {cells}")
-        job.text("\n".join(job.draw(grid, found.differs) for grid in found.grids))
-        job.summary("several", found.grids, 2, False, found.differs, found.stats)
-        return SEVERAL
+        return several(job, found.grids, found.differs, found.stats, **more)
     if found.verdict == "none":
-        return no_solution(job, found.impossible, found.stats)
-    so_far = "one answer was found, " if found.grids else ""
-    job.verdict(f"undecided: {so_far}the time limit of {job.args.time_limit:g} s was reached")
-    job.summary("undecided", found.grids, len(found.grids), stats=found.stats)
+        return no_solution(job, found.impossible, found.stats, proved, **more)
+    job.verdict(f"undecided: {'one answer was found, ' if found.grids else ''}{_limit(job)}")
+    return _undecided(job, found)
+
+
+def _limit(job: Job) -> str:
+    return f"the time limit of {job.args.time_limit:g} s was reached"
+
+
+def _undecided(job: Job, found: "Check") -> int:
+    more: dict[str, Any] = {"verified": False} if job.args.certify else {}
+    job.summary("undecided", found.grids, len(found.grids), stats=found.stats, **more)
     return UNDECIDED
+
+
+def _certified(job: Job, found: "Check", start: float) -> str:
+    """What to add to the verdict once its proof has been verified; nothing for a verdict without a proof."""
+    if found.verdict not in ("unique", "none"):
+        return ""
+    from satpuzzles.tasks.prove import certify
+
+    limit = job.args.time_limit
+    left = None if limit is None else max(0, limit - (time.monotonic() - start))
+    grid = found.grids[0] if found.grids else None
+    progress = job.progress.show if job.progress else None
+    return verified(certify(job.puzzle, grid, checker=job.args.checker, time_limit=left, progress=progress))
 
 
 COMMAND = Command(
@@ -77,5 +109,11 @@ COMMAND = Command(
     "Is there exactly one answer? Says unique, several (with two answers and where they differ), none or undecided.",
     FILES,
     ("text", "json"),
-    {**ASCII, **STATS, **SEARCH},
+    {
+        **ASCII,
+        **STATS,
+        **SEARCH,
+        "certify": {"action": "store_true", "help": "say unique or none only with a proof that a checker accepts"},
+        **CHECKER,
+    },
 )

@@ -30,6 +30,7 @@ class Command(NamedTuple):
     formats: tuple[str, ...] = ()
     options: Options = {}
     words: Options = {}
+    output: Options = {"metavar": "FILE", "help": "write there; never leaves half a file"}
 
 
 def whole(text: str) -> int:
@@ -60,6 +61,13 @@ SEARCH: Options = {
 }
 LIMIT: Options = {"limit": {"type": whole, "metavar": "N", "help": "stop after N answers"}}
 STATS: Options = {"stats": {"action": "store_true", "help": "times to read, build and search; sizes of the formula"}}
+CHECKER: Options = {
+    "checker": {
+        "metavar": "COMMAND",
+        "help": "have proofs checked by this program, called as COMMAND formula.cnf proof.drat (such as drat-trim), "
+        "instead of the package dratify",
+    }
+}
 ASCII: Options = {"ascii": {"action": "store_true", "help": "draw with nothing but ASCII"}}
 
 

@@ -7,6 +7,7 @@ and PicoSAT (``SAT``, then the literals).
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
+from typing import NamedTuple
 
 from satpuzzles.errors import BadInput
 from satpuzzles.sat.variables import Clause
@@ -26,16 +27,30 @@ _VERDICTS = {
 _LONGEST = 12  # characters of a literal; solvers use 32 bits
 
 
+class Formula(NamedTuple):
+    """What stands in a DIMACS file; see `write`."""
+
+    comments: Sequence[str]
+    variables: int
+    show: int
+    clauses: Sequence[Clause]
+
+    def lines(self) -> Iterator[str]:
+        """The lines of the file, without line ends."""
+        return write(self.comments, self.variables, self.show, self.clauses)
+
+
 def write(comments: Iterable[str], variables: int, show: int, clauses: Sequence[Clause]) -> Iterator[str]:
     """The lines of a DIMACS file, without line ends: comments, projection, header, clauses.
 
     Args:
-        comments: lines to stand in the head; line breaks within them are folded.
+        comments: lines to stand in the head; line breaks within them are folded, "cnf" becomes "CNF".
         show: variables 1..show are the projection.
     """
     for comment in comments:
         printable = "".join(c if c.isprintable() else " " for c in comment)
-        yield f"c {' '.join(printable.split())}"
+        # drat-trim looks for the header in comments too: a title could give it another formula
+        yield f"c {' '.join(printable.split())}".replace("cnf", "CNF")
     yield f"c p show {''.join(f'{v} ' for v in range(1, show + 1))}0"
     yield f"p cnf {variables} {len(clauses)}"
     for clause in clauses:

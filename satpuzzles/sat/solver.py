@@ -1,5 +1,6 @@
 """One small interface over PySAT's solvers."""
 
+import os
 import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
@@ -50,17 +51,25 @@ class SatSolver:
         clauses: lists of non-zero integers.
         engine: any name that PySAT knows.
         deadline: checked while searching, about ten times a second.
+        with_proof: note down every step, for `proof`; not every engine can.
 
     Raises:
         BadUsage: there is no such engine, or it is not installed.
     """
 
-    def __init__(self, clauses: Sequence[Clause], engine: str = ENGINE, deadline: Deadline | None = None) -> None:
+    def __init__(
+        self,
+        clauses: Sequence[Clause],
+        engine: str = ENGINE,
+        deadline: Deadline | None = None,
+        *,
+        with_proof: bool = False,
+    ) -> None:
         self.deadline = deadline or Deadline()
         self._asked = False
         self._usable = True
         with interrupts:
-            self._solver, self._single_use = _start(engine, clauses)
+            self._solver, self._single_use = _start(engine, clauses, with_proof)
         self._limited = not self._single_use and _knows_limits(self._solver)
         if self.deadline.seconds is not None and not self._limited:
             raise BadUsage("this engine knows no limits; take another --engine")
@@ -143,6 +152,19 @@ class SatSolver:
         except (NotImplementedError, TypeError, KeyError):
             return None
 
+    def proof(self) -> list[str]:
+        """The steps of a DRAT proof, a line each, after `solve` without assumptions said no.
+
+        It ends with the empty clause, which the engine leaves out where a clause of the formula is empty.
+        """
+        steps: list[str] = self._solver.get_proof()
+        return [*steps[: steps.index("0")], "0"] if "0" in steps else [*steps, "0"]
+
+    @property
+    def proof_bytes(self) -> int:
+        """How long the proof is so far, in the engine's own binary form; roughly, because it buffers."""
+        return os.fstat(self._solver.solver.prfile.fileno()).st_size
+
     def close(self) -> None:
         """Free the engine's memory."""
         self._solver.delete()
@@ -158,7 +180,7 @@ def _knows_limits(solver: Any) -> bool:
     return True
 
 
-def _start(engine: str, clauses: Sequence[Clause]) -> "tuple[Any, bool]":
+def _start(engine: str, clauses: Sequence[Clause], with_proof: bool) -> "tuple[Any, bool]":
     """The solver that PySAT gives for the name, and whether it can be asked only once."""
     from pysat.solvers import NoSuchSolverError, Solver, SolverNames
 
@@ -168,7 +190,7 @@ def _start(engine: str, clauses: Sequence[Clause]) -> "tuple[Any, bool]":
         if find_spec("pycryptosat") is None:
             raise MissingPackage("pycryptosat", "cryptominisat")
     try:
-        solver = Solver(name=engine, bootstrap_with=clauses)
+        solver = Solver(name=engine, bootstrap_with=clauses, **({"with_proof": True} if with_proof else {}))
     except NoSuchSolverError:
         names = [aliases[-1] for name, aliases in vars(SolverNames).items() if not name.startswith("_")]
         raise BadUsage(f'there is no engine "{engine[:40]}"; PySAT has {", ".join(names)}') from None

@@ -21,10 +21,11 @@ def dimacs(puzzle: Kind, *, encoding: str | None = None) -> Iterator[str]:
     model = Model(puzzle, encoding=encoding)
     if model.lazy:
         raise BadUsage(f"the encoding {encoding} adds clauses during the search; a DIMACS file needs them all")
-    return text.write(_head(puzzle, model), model.x.top, model.show, model.clauses)
+    return text.write(head(puzzle, model), model.x.top, model.show, model.clauses)
 
 
-def _head(puzzle: Kind, model: Model) -> Iterator[str]:
+def head(puzzle: Kind, model: Model) -> Iterator[str]:
+    """The comments of the file: what the puzzle is, and what each show variable means."""
     yield f"kind: {puzzle.name}"
     for name in ("title", "author", "source", "license"):
         if value := getattr(puzzle, name):

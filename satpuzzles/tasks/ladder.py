@@ -5,7 +5,8 @@ A fact is "this spot does not take this value". The rungs:
 0. bookkeeping: what unit propagation of one rule gives from one solved spot leaves the candidates; nobody is told;
    where it leaves one value, that is a step;
 1. one rule, with the facts that are known;
-2. two rules that share at least two open spots (one open spot adds nothing once each rule alone is done);
+2. two rules that share at least two open spots (one open spot adds nothing once each rule alone is done), unless one
+   of them is large;
 3. a minimal set of rules for one fact, out of all rules.
 
 The cost of a step is twice the number of its rules, and the number of spots or of values whose facts it uses. So a
@@ -30,6 +31,7 @@ Ids = tuple[int, ...]
 
 _PATIENCE = 12  # cores that are made minimal, the smallest first
 LAST_VALUE = 1  # the cost of a step that bookkeeping alone gives
+_LARGE = 40  # spots of a rule that is too large for pairs
 _OBVIOUS, _POINTING = 3, 5  # the least cost of a step that uses facts, from one rule and from two
 
 
@@ -91,6 +93,7 @@ class Ladder:
         self._seen: dict[Ids, tuple[int, list[Step]]] = {}
         self._refuted: dict[Ids, int] = {}
         self._implied: dict[tuple[int, Spot, Value], int] = {}
+        self._emptied = False
         self._told = 0  # what is known from givens and steps
         self._given_to_solver = 0
         self._cores: dict[int, list[int]] = {}
@@ -108,9 +111,11 @@ class Ladder:
         self._learn(known)
 
     def _pairs(self) -> list[tuple[Ids, list[int]]]:
-        """Rules that share at least two spots, with these."""
+        """Rules, none of them large, that share at least two spots, with these."""
         shared: dict[Ids, list[int]] = {}
-        for spot, rules in self._at.items():
+        large = {i for i, rule in enumerate(self._rules) if len(rule.spots) > _LARGE}
+        for spot, all_rules in self._at.items():
+            rules = [i for i in all_rules if i not in large]
             for i, a in enumerate(rules):
                 for b in rules[i + 1 :]:
                     shared.setdefault((a, b), []).append(self.bits.of[spot])
@@ -119,7 +124,7 @@ class Ladder:
     @property
     def done(self) -> bool:
         """Nothing is left to exclude, or some spot has no candidate left."""
-        return not self.candidates & ~self.possible or any(not self.candidates & s for s in self.bits.of.values())
+        return self._emptied or not self.candidates & ~self.possible
 
     def steps(self, most_rules: int = sys.maxsize) -> Iterator[Step]:
         """One step after another until all is done, or no step has at most so many rules.
@@ -142,7 +147,7 @@ class Ladder:
         if most_rules > 1 and (best is None or best.cost > _POINTING):
             pair = self._cheapest((ids for ids, spots in self._partners if self._open(spots)), _POINTING)
             best = min((step for step in (best, pair) if step), key=lambda step: step.cost, default=None)
-        return best or (self._more(most_rules) if most_rules > 2 else None)
+        return best or (self._more(most_rules) if most_rules > 1 else None)
 
     def cut_back(self, steps: Sequence[Step], goal: int = 0) -> list[Step]:
         """What some facts need of the steps so far, or without a goal their end: a contradiction.
@@ -182,10 +187,10 @@ class Ladder:
         """Some facts are known now; bookkeeping follows."""
         self._told |= facts
         self.candidates &= ~facts
-        if self._many:
-            touched = list(self.bits.by_spot(facts))
-            while touched:
-                touched = self._book(touched)
+        touched = list(self.bits.by_spot(facts))
+        self._emptied = any(not self.candidates & self.bits.of[spot] for spot in touched)
+        while touched and self._many and not self._emptied:
+            touched = self._book(touched)
 
     def _book(self, touched: Sequence[Spot]) -> list[Spot]:
         """Exclude what solved spots exclude, but for what would solve a spot: that is a step. The spots touched."""

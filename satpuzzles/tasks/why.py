@@ -1,7 +1,7 @@
 """Why is there no solution, or why does a spot take a value, or not: a minimal set of rules, and how they do it."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from satpuzzles.errors import BadUsage, LimitReached, nearest
@@ -68,10 +68,10 @@ def why(
         answer, always, goal = _question(reasons, spot, value)
         if not answer or answer == "open":
             return Why(reasons.verdict, answer)
-        core = _minimal(reasons, always, goal)
+        core = minimal_rules(reasons, always, goal)
     except LimitReached as error:
         return Why("undecided", limit=_limit(error))
-    best = _fewest(reasons, core, always) if fewest else None
+    best = fewest_rules(reasons, always) if fewest else None
     core = best or core
     steps, limit = _steps(reasons, core, goal)
     rules = tuple(rule for selector in core for rule in reasons.model.groups[selector])
@@ -116,10 +116,11 @@ def _question(reasons: Reasons, spot: Spot | None, value: Value | None) -> tuple
     return "open", [], None
 
 
-def _minimal(reasons: Reasons, always: list[int], goal: Goal | None) -> list[int]:
-    """A minimal set, out of the rules of an easy explanation if there is one: these are easy to follow then.
+def minimal_rules(reasons: Reasons, always: Sequence[int] = (), goal: Goal | None = None) -> list[int]:
+    """The selectors of a minimal set of rules that contradict each other and what is assumed always.
 
-    Else the smaller one of two: the rules dropped from the first, or from the last.
+    It is taken from the rules of an easy explanation if there is one: these are easy to follow then. Else the smaller
+    one of two: the rules dropped from the first, or from the last.
     """
     if easy := _easy(reasons, goal):
         return minimal(reasons.solver, easy, always) or []
@@ -156,8 +157,8 @@ def _towards(ladder: Ladder, goal: Goal | None, most_rules: int = sys.maxsize) -
     return ladder.cut_back(found, wanted)
 
 
-def _fewest(reasons: Reasons, core: list[int], always: list[int]) -> list[int] | None:
-    """The smallest set, or nothing when it takes too long."""
+def fewest_rules(reasons: Reasons, always: Sequence[int] = ()) -> list[int] | None:
+    """The selectors of the smallest set of rules that contradict each other, or nothing when it takes too long."""
     model, solver = reasons.model, reasons.solver
 
     def satisfied() -> list[int]:
