@@ -1,5 +1,5 @@
 # make demo    set up and solve a puzzle        make test    set up and run all tests
-# make lint    style and types                  make bench   start-up, nonogram, variant, proof figures
+# make lint    style and types                  make bench   start-up, nonogram, variant, proof, count figures
 # Variables: PYTHON (3.10 or newer), VENV (folder), EXTRAS (more of pyproject's extras), PYTEST (more options).
 
 VENV ?= .venv
@@ -32,6 +32,7 @@ bench: $(VENV)/tests
 	$(BIN)/python scripts/bench_nonogram.py
 	$(BIN)/python scripts/bench_variants.py
 	$(BIN)/python scripts/bench_proofs.py
+	$(BIN)/python scripts/bench_counts.py
 
 clean:
 	rm -rf .venv .venv-* build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

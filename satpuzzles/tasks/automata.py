@@ -51,11 +51,13 @@ def _refuse(*_: Any) -> NoReturn:
 
 
 def _orders(spots: list[Spot]) -> list[list[Spot]]:
-    """Row by row and column by column, layers with their cells, letters before; or else as the spots are listed."""
+    """Row by row and column by column, along the shorter ones first; layers with their cells, letters before them."""
 
     def place(spot: Spot) -> tuple[int, int, int]:
         cell = spot.cell if isinstance(spot, Layered) else spot
         return (*cell, int(isinstance(spot, Layered))) if isinstance(cell, Cell) else (-1, -1, 0)
 
-    by_rows = sorted(spots, key=place)
-    return [by_rows, sorted(by_rows, key=lambda spot: (place(spot)[1], place(spot)[0]))]
+    rows = sorted(spots, key=place)
+    columns = sorted(rows, key=lambda spot: (place(spot)[1], place(spot)[0]))
+    height, width = (len({place(spot)[i] for spot in spots}) for i in (0, 1))
+    return [rows, columns] if width <= height else [columns, rows]
