@@ -31,8 +31,10 @@ bench: $(VENV)/tests
 	$(BIN)/python scripts/bench_start.py
 	$(BIN)/python scripts/bench_nonogram.py
 	$(BIN)/python scripts/bench_variants.py
+	$(BIN)/python scripts/bench_reasons.py
 	$(BIN)/python scripts/bench_generate.py
 	$(BIN)/python scripts/bench_proofs.py
+	$(BIN)/python scripts/bench_counts.py
 
 clean:
 	rm -rf .venv .venv-* build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from satpuzzles.errors import SatpuzzlesError
     from satpuzzles.formats.files import load
     from satpuzzles.kind import find_kind, kind_names, rows_of
+    from satpuzzles.tasks.candidates import candidates
     from satpuzzles.tasks.check import check
     from satpuzzles.tasks.count import count
     from satpuzzles.tasks.dimacs import decode
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "SatpuzzlesError",
+    "candidates",
     "check",
     "count",
     "decode",
@@ -54,6 +56,7 @@ __all__ = [
 
 _MODULES = {
     "SatpuzzlesError": "errors",
+    "candidates": "tasks.candidates",
     "check": "tasks.check",
     "count": "tasks.count",
     "decode": "tasks.dimacs",

@@ -37,6 +37,7 @@ and the answer comes back as a checked grid.
   solve       an answer, or all of them         hint        the next step, with its reason
   check       is the answer unique?             steps       the whole solution, step by step
   count       how many answers are there?       rate        how hard it is
+  candidates  the values of each cell that occur in some answer
   why         which rules contradict each other, or force a value
   redundant   which clues can go                generate    a new puzzle with one answer
   prove       that the answer is the only one, with a proof that a checker has verified

@@ -366,3 +366,52 @@ def test_what_a_file_claims_is_held_to_it(run):
     assert run("check", "-", stdin=UNIQUE + "solutions: many\n").out.endswith("says that it has many solutions\n")
     assert run("check", "-", stdin=NONE + "solutions: 1\n").out.endswith("says that it has 1 solution\n")
     assert run("check", "-", stdin=UNIQUE + "solution: nonsense\n").code == 2
+
+
+SIX = "kind: sudoku\nsize: 6\n"
+FOUR = 'kind: sudoku\nsize: 4\ngivens: "12343412........"\n'
+
+
+def test_count_is_exact_where_it_can(run):
+    assert run("count", "-", stdin=SIX).out == "exactly 28,200,960 solutions\n"
+    done = run("count", "-", "--format", "json", stdin=SIX)
+    found = json.loads(done.out)
+    assert (found["count"], found["exact"], found["verdict"], found["parts"]) == ("28200960", True, "counted", 1)
+    done = run("count", "-", "--limit", "1500", stdin=SIX)
+    assert (done.out, done.code) == ("at least 1,500 solutions (stopped at --limit)\n", 0)
+    done = run("count", "-", "--time-limit", "0", stdin=SIX)
+    assert (done.out, done.code) == ("at least 0 solutions (stopped at --time-limit)\n", 3)
+    done = run("count", "-", "--exact", "--limit", "5", stdin=SIX)
+    assert (done.code, done.err.count("\n")) == (2, 1)
+
+
+def test_candidates(run):
+    done = run("candidates", "-", "--counts", stdin=FOUR)
+    assert done.code == 0
+    assert done.out.splitlines()[:5] == [
+        "    c1   c2   c3   c4",
+        "r1  [1]  [2]  [3]  [4]",
+        "r2  [3]  [4]  [1]  [2]",
+        "r3  24   13   24   13",
+        "r4  24   13   24   13",
+    ]
+    assert done.out.splitlines()[5:7] == ["of 4 solutions:", "r3c1  2: 2  4: 2"]
+    found = json.loads(run("candidates", "-", "--format", "json", stdin=FOUR).out)
+    assert list(found) == ["file", "kind", "verdict", "candidates"]
+    assert (found["verdict"], found["candidates"]["r3c1"]) == ("several", [2, 4])
+    found = json.loads(run("candidates", "-", "--format", "json", "--counts", stdin=FOUR).out)
+    assert found["candidates"]["r3c1"] == {"2": "2", "4": "2"}
+    done = run("candidates", "-", stdin=FOUR.replace("1234", "1134"))
+    assert done.code == 1
+    assert done.out.startswith("no solution")
+    done = run("candidates", "-", "--time-limit", "0", stdin=FOUR)
+    assert (done.code, done.out) == (3, "undecided: the time limit of 0 s was reached\n")
+
+
+def test_candidates_of_letters_and_layers(run):
+    text = "kind: sudoku\nsize: 2\nboxes: none\nletters: {A: 1-2}\nlayers: {t: [land, sea]}\n"
+    text += 'constraints: [{formula: "A == r1c1 and t[r1c1] == sea"}]\n'
+    assert run("candidates", "-", stdin=text).out == (
+        "A: 12\n    c1  c2\nr1  12  12\nr2  12  12\n"
+        "t:\n    c1        c2\nr1  [sea]     land,sea\nr2  land,sea  land,sea\n"
+    )

@@ -9,7 +9,7 @@ from pysat.solvers import Solver
 import satpuzzles as sp
 from satpuzzles.model import Model
 from satpuzzles.sat import cardinality
-from satpuzzles.sat.automaton import regular
+from satpuzzles.sat.automaton import Machine, regular
 from satpuzzles.sat.variables import Variables
 
 
@@ -97,7 +97,7 @@ def test_show_variables_come_first_whatever_the_encoding():
 def test_regular_counts_words():
     """Words of length 6 over 0, 1, 2 without 2 directly behind 1."""
     x = Variables(dict.fromkeys(range(6), (0, 1, 2)))
-    clauses = regular(x, range(6), 0, lambda s, _, v: None if (s, v) == (1, 2) else v, lambda s: True)
+    clauses = regular(x, Machine(tuple(range(6)), 0, lambda s, _, v: None if (s, v) == (1, 2) else v, lambda s: True))
     expected = sum("12" not in "".join(map(str, w)) for w in product((0, 1, 2), repeat=6))
     assert projected_count(x, clauses) == expected
 

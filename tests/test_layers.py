@@ -38,7 +38,14 @@ ALSO_NOT = {  # stands above, but is not to be seen from there
     "renderers": {"sat", "rules", "kind", "kinds", "formats", "model", "tasks"},
     "board": {"sat"},
 }
-FOREIGN = {"pysat": {"sat"}, "yaml": {"formats"}, "sympy": {"sat"}, "dratify": {"sat"}, "argparse": {"commands", "cli"}}
+FOREIGN = {
+    "pysat": {"sat"},
+    "yaml": {"formats"},
+    "sympy": {"sat"},
+    "dratify": {"sat"},
+    "pyganak": {"sat"},
+    "argparse": {"commands", "cli"},
+}
 MODULES = [path for path in sorted(ROOT.rglob("*.py")) if path != ROOT / "__init__.py"]
 
 

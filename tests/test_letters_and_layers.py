@@ -8,6 +8,7 @@ from test_connected import pieces
 from test_constraints import CELLS, SUDOKUS, names
 
 import satpuzzles as sp
+from satpuzzles.sat import automaton
 
 TOP = [(0, 0), (0, 1), (0, 2), (0, 3)]
 
@@ -279,7 +280,15 @@ def test_the_lazy_encoding_leaves_nothing_out_inside_other_rules(around):
     assert sp.count(puzzle)[:2] == sp.count(puzzle, encoding="lazy")[:2] == (len(both), True)
 
 
-def test_what_has_no_negation_is_refused():
+def test_not_yin_yang():
+    puzzle = sp.puzzle(
+        "sudoku", size=2, boxes="none", layers={"t": ["a", "b"]}, constraints=[{"not": {"yin yang": "t"}}]
+    )
+    assert sp.count(puzzle)[:2] == (2 * 4, True)  # two sudokus; one colour throughout, or two diagonals
+
+
+def test_what_has_no_small_automaton_cannot_be_negated(monkeypatch):
+    monkeypatch.setattr(automaton, "MAX_STATES", 5)
     puzzle = sp.puzzle("sudoku", size=2, layers={"t": ["a", "b"]}, constraints=[{"not": {"yin yang": "t"}}])
-    with pytest.raises(sp.SatpuzzlesError, match="cannot stand under not"):
+    with pytest.raises(sp.SatpuzzlesError, match="more than 5 states"):
         sp.solve(puzzle)

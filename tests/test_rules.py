@@ -28,7 +28,7 @@ from satpuzzles.rules.parts import Parts
 from satpuzzles.rules.rank import Rank, ReadDifferently
 from satpuzzles.rules.regions import CountSame, DifferentWithin, NamedInOrder, RunLength
 from satpuzzles.rules.regular import Regular
-from satpuzzles.rules.rule import LAZY, Rule
+from satpuzzles.rules.rule import LAZY, Machine, Rule
 from satpuzzles.rules.runs import Run, Runs
 from satpuzzles.rules.same_difference import SameDifference
 from satpuzzles.rules.same_values import CountDistinct, SameValues
@@ -39,6 +39,7 @@ from satpuzzles.rules.table import Table
 from satpuzzles.rules.when import When
 from satpuzzles.sat import automaton
 from satpuzzles.sat.boolean import simplified
+from satpuzzles.sat.counter import Counter
 from satpuzzles.sat.variables import Variables
 
 SPOTS = "abcdef"
@@ -239,34 +240,51 @@ def test_clauses_mean_what_the_rule_means(rule_class):
     agree()
 
 
-def accepts(rule: Rule, grid: dict) -> bool:
-    """What the rule's automaton says, walked."""
-    spots, state, step, accept = rule.automaton()
-    for i, s in enumerate(spots):
-        state = step(state, i, grid[s])
+def accepts(machine: Machine, grid: dict, order=None) -> bool:
+    """What an automaton says, walked in its own order or another."""
+    state = machine.start
+    for i in order or range(len(machine.spots)):
+        state = machine.step(state, i, grid[machine.spots[i]])
         if state is None:
             return False
-    return bool(accept(state))
+    return bool(machine.accept(state))
 
 
 @pytest.mark.parametrize("rule_class", STRATEGIES, ids=lambda c: c.__name__)
 def test_automata_and_negations_mean_what_the_rule_means(rule_class):
-    """Those that there are: connected regions have none, open clues either."""
-
-    @given(cases(rule_class))
+    @given(cases(rule_class), st.randoms(use_true_random=False))
     @settings(max_examples=60)
-    def agree(case):
+    def agree(case, random):
         rule, domains, encoding = case
-        grids = [dict(zip(domains, values)) for values in product(*domains.values())]
-        if type(rule).automaton is not Rule.automaton:
-            assert all(accepts(rule, grid) == rule.holds(grid) for grid in grids)
-        try:
-            negated = rule.negated()
-        except NotImplementedError:
-            assert rule_class in (Runs, Connected, YinYang)
-            return
-        assert all(negated.holds(grid) != rule.holds(grid) for grid in grids)
+        machine = rule.automaton()
+        order = list(range(len(machine.spots)))
+        if machine.any_order:
+            random.shuffle(order)
+        negated = rule.negated()
+        for values in product(*domains.values()):
+            grid = dict(zip(domains, values))
+            assert accepts(machine, grid) == accepts(machine, grid, order) == rule.holds(grid) != negated.holds(grid)
         assert disagreement(negated, domains, encoding if encoding in negated.encodings else None) is None
+
+    agree()
+
+
+@pytest.mark.parametrize("rule_class", STRATEGIES, ids=lambda c: c.__name__)
+def test_automata_are_walked_in_any_order(rule_class):
+    """Also spots that are listed twice, or not in the order of the walk, or that have one value."""
+
+    @given(cases(rule_class), st.permutations(SPOTS))
+    @settings(max_examples=60)
+    def agree(case, order):
+        rule, domains, _ = case
+        counter = Counter(domains, [rule.automaton()], [[spot for spot in order if spot in domains]], keep=True)
+        right = {values for values in product(*domains.values()) if rule.holds(dict(zip(domains, values)))}
+        words = list(counter.words())
+        assert counter.total == len(words) == len(right)
+        assert set(words) == right
+        counts = {s: {v: sum(w[i] == v for w in right) for v in domains[s]} for i, s in enumerate(domains)}
+        found = counter.by_value()
+        assert all(found[s].get(v, 0) == n for s in domains for v, n in counts[s].items())
 
     agree()
 

@@ -13,20 +13,16 @@ if TYPE_CHECKING:
     from satpuzzles.tasks.search import Stats
 
 
-def one_by_one(job: Job, verdict: str, show: "Callable[[Grid], None] | None" = None) -> int:
-    """Find one answer after another up to the limit, show each if asked to, tell how many there were."""
-    from satpuzzles.tasks.count import Count
-    from satpuzzles.tasks.search import Search, first
+def one_by_one(job: Job, show: "Callable[[Grid], None]") -> int:
+    """Find one answer after another up to the limit, show each, tell how many there were."""
+    from satpuzzles.tasks.count import Count, streamed
+    from satpuzzles.tasks.search import Search
 
     search = Search(job.puzzle, **job.options())
     over, why, code = False, "stopped at --limit", DONE
     try:
-        if show:
-            for grid in first(search.grids(), job.args.limit):
-                show(grid)
-        else:
-            for _ in first(search.assignments(), job.args.limit):
-                pass
+        for grid in streamed(search, job.args.limit):
+            show(grid)
         over = job.args.limit is None or search.found < job.args.limit
     except LimitReached:
         why, code = "stopped at --time-limit", UNDECIDED
@@ -34,9 +30,8 @@ def one_by_one(job: Job, verdict: str, show: "Callable[[Grid], None] | None" = N
         why, code = "interrupted", INTERRUPTED
     if over and not search.found:
         return no_grid(job, "none", search.stats)
-    count = Count(search.found, over, code == UNDECIDED, search.stats)
-    job.verdict(str(count) if over else f"{count} ({why})")
-    job.summary(verdict if code == DONE else "undecided", count=search.found, exact=over, stats=search.stats)
+    job.verdict(str(Count(search.found, over, code == UNDECIDED, search.stats, why=why)))
+    job.summary("solved" if code == DONE else "undecided", count=search.found, exact=over, stats=search.stats)
     return code
 
 

@@ -2,20 +2,53 @@
 
 from typing import Any
 
-from satpuzzles.commands.answers import one_by_one
-from satpuzzles.commands.command import FILES, LIMIT, SEARCH, STATS, Command, each
+from satpuzzles.commands.answers import no_grid
+from satpuzzles.commands.command import DONE, FILES, INTERRUPTED, LIMIT, SEARCH, STATS, UNDECIDED, Command, each
+from satpuzzles.errors import BadUsage
+from satpuzzles.job import Job
 
 
 def run(args: Any) -> int:
     """Count the answers of every puzzle."""
-    return each(args, lambda job: one_by_one(job, "counted"))
+    if args.exact and args.limit:
+        raise BadUsage("--exact and --limit contradict each other; leave one of them out")
+    return each(args, _count)
+
+
+def _count(job: Job) -> int:
+    from satpuzzles.tasks.count import Count, tally
+    from satpuzzles.tasks.search import Search
+
+    search = Search(job.puzzle, **job.options())
+    code = DONE
+    try:
+        count = tally(search, job.args.limit, exact=job.args.exact)
+    except KeyboardInterrupt:
+        count, code = Count(search.found, False, True, search.stats, why="interrupted"), INTERRUPTED
+    if count.exact and not count.number:
+        return no_grid(job, "none", count.stats)
+    if count.undecided and code == DONE:
+        code = UNDECIDED
+    job.verdict(str(count))
+    verdict = "undecided" if count.undecided else "counted"
+    job.summary(verdict, count=count.number, exact=count.exact, stats=count.stats, parts=count.parts)
+    return code
 
 
 COMMAND = Command(
     run,
     "[KIND] FILE... [options]",
-    "Count the answers, one by one; Ctrl-C ends with what was counted so far.",
+    "Count the answers: the first 1,000 one by one, the rest by dynamic programming, which takes seconds for millions "
+    'or billions. Where that has too many states the answer is "at least" (exit code 3), and --exact tries harder.',
     FILES,
     ("text", "json"),
-    {**LIMIT, **STATS, **SEARCH},
+    {
+        "exact": {
+            "action": "store_true",
+            "help": "go on with a model counter where the quick methods end (extra count); may take minutes",
+        },
+        "limit": {**LIMIT["limit"], "help": "more than N need not be told apart: at least N"},
+        **STATS,
+        **SEARCH,
+    },
 )

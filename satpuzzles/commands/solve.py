@@ -36,10 +36,12 @@ def one(job: Job) -> int:
 
 def _all(job: Job) -> int:
     def show(grid: "Grid") -> None:
-        job.text(job.draw(grid) + "\n")
-        job.object(solution=job.solution(grid))
+        if job.json:
+            job.object(solution=job.solution(grid))
+        else:
+            job.text(job.draw(grid) + "\n")
 
-    return one_by_one(job, "solved", show)
+    return one_by_one(job, show)
 
 
 COMMAND = Command(

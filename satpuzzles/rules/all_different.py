@@ -40,7 +40,7 @@ class AllDifferent(Rule):
         def take(met: frozenset[Value], _: int, value: Value) -> frozenset[Value] | None:
             return None if value in met else met | {value}
 
-        return Machine(self.spots, frozenset(), take, lambda met: True)
+        return Machine(self.spots, frozenset(), take, lambda met: True, any_order=True)
 
     def tells(self, deduction: Deduction) -> str:
         """Hidden and naked singles, pairs, triples: where values can only stand, or by which spots they are taken."""

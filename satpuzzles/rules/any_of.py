@@ -1,6 +1,10 @@
 """Alternatives."""
 
-from satpuzzles.rules.rule import Clause, Clue, Grid, Rule, Spots, Variables
+from collections.abc import Sequence
+from itertools import accumulate
+
+from satpuzzles.rules.product import side_by_side
+from satpuzzles.rules.rule import Clause, Clue, Grid, Machine, Rule, Spots, Variables
 from satpuzzles.sat.clauses import at_least_one, guarded
 
 
@@ -33,6 +37,16 @@ class AnyOf(Rule):
         for literal, alternative in zip(literals, found):
             clauses += guarded(literal, alternative)
         return clauses
+
+    def automaton(self) -> Machine:
+        """The states of all rules side by side."""
+        rules = [rule for alternative in self.alternatives for rule in alternative]
+        ends = list(accumulate(map(len, self.alternatives)))
+
+        def accept(true: Sequence[bool]) -> bool:
+            return any(all(true[begin:end]) for begin, end in zip([0, *ends], ends))
+
+        return side_by_side([rule.automaton() for rule in rules], accept)
 
     def negated(self) -> Rule:
         """In each alternative some rule is broken."""

@@ -55,7 +55,7 @@ class Automaton(Regular):
         Where sets of states become too many, the automaton as it is, whose auxiliaries are free.
         """
         try:
-            return regular(x, *self.automaton())
+            return regular(x, self.automaton())
         except TooManyStates:
             moves, accept = self._moves(), frozenset(self.accept)
             return nondeterministic(

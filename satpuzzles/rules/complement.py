@@ -30,10 +30,10 @@ class Complement(Regular):
 
     def automaton(self) -> Machine:
         """The rule's automaton with one more state for refused words, and acceptance turned round."""
-        spots, start, step, accept = self.rule.automaton()
+        spots, start, step, accept, any_order = self.rule.automaton()
 
         def turned(state: Any, i: int, value: Any) -> Any:
             after = None if state == _REFUSED else step(state, i, value)
             return _REFUSED if after is None else after
 
-        return Machine(spots, start, turned, lambda state: state == _REFUSED or not accept(state))
+        return Machine(spots, start, turned, lambda state: state == _REFUSED or not accept(state), any_order)

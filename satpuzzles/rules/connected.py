@@ -1,8 +1,9 @@
 """Connected regions of a rectangular board."""
 
 from itertools import pairwise
+from typing import Any
 
-from satpuzzles.rules.rule import LAZY, Clause, Clue, Grid, Rule, Spots, Value, Variables
+from satpuzzles.rules.rule import LAZY, Clause, Clue, Grid, Machine, Rule, Spots, Value, Variables
 from satpuzzles.sat import connected
 
 _ENCODINGS = ("planar", LAZY)
@@ -40,6 +41,44 @@ def _cuts(spots: Spots, width: int, value: Value, grid: Grid, x: Variables) -> l
     return cuts
 
 
+Cell = tuple[Value, int] | None  # of interest: its value and the number of its component
+Edge = tuple[tuple[Cell, ...], frozenset[Value]]  # the last row read, and the values whose component is closed
+
+
+def _shortest(spots: Spots, width: int) -> tuple[Spots, int]:
+    """The spots row by row and the width, of the board turned so that rows are short."""
+    height = len(spots) // width
+    return (spots, width) if width <= height else (tuple(s for c in range(width) for s in spots[c::width]), height)
+
+
+def _read(edge: Edge, i: int, width: int, value: Value) -> Edge | None:
+    """The edge moved on by place i with a value, or nothing for one of no interest.
+
+    A component that leaves the edge must be the only one of its value, now and for ever.
+    """
+    cells, closed = edge
+    up, left, rest = cells[0], cells[-1] if i % width else None, cells[1:]
+    here: Cell = None
+    if value is not None:
+        if value in closed:
+            return None
+        beside = [cell for cell in (up, left) if cell and cell[0] == value]
+        here = beside[0] if beside else (value, width)
+        rest = tuple(here if cell in beside else cell for cell in rest)
+    cells = (*rest, here)
+    if up and up not in cells:
+        if any(cell and cell[0] == up[0] for cell in cells):
+            return None
+        closed |= {up[0]}
+    numbers: dict[Cell, int] = {}
+    return tuple(cell and (cell[0], numbers.setdefault(cell, len(numbers))) for cell in cells), closed
+
+
+def _whole(edge: Edge) -> bool:
+    components = {cell for cell in edge[0] if cell}
+    return len(components) == len({value for value, _ in components})
+
+
 class Connected(Rule):
     """The spots of a board of the given width, listed row by row, that take `value` are connected at their sides.
 
@@ -62,6 +101,15 @@ class Connected(Rule):
         """A tree and its dual, see sat/connected; nothing with the lazy encoding, which needs `cuts`."""
         literals = [x[spot, self.value] for spot in self.spots]
         return [] if x.encoding == LAZY else connected.connected(x, _rows(literals, self.width))
+
+    def automaton(self) -> Machine:
+        """Which cells of the last row read hang together; see `_read`."""
+        spots, width = _shortest(self.spots, self.width)
+
+        def read(state: Edge, i: int, value: Value) -> Edge | None:
+            return _read(state, i, width, value if value == self.value else None)
+
+        return Machine(spots, ((None,) * width, frozenset()), read, _whole)
 
     def cuts(self, grid: Grid, x: Variables) -> list[Clause]:
         """The clauses that a grid with several components violates, one for each but the largest."""
@@ -98,6 +146,19 @@ class YinYang(Rule):
         others = [[-x[s, v]] for s in self.spots for v in x.domains[s] if v not in self.values]
         rows = _rows([x[spot, self.values[1]] for spot in self.spots], self.width)
         return others + (connected.no_squares(rows) if x.encoding == LAZY else connected.yin_yang(x, rows))
+
+    def automaton(self) -> Machine:
+        """As for `Connected`, of both values, and the value of the cell before the last row read."""
+        spots, width = _shortest(self.spots, self.width)
+
+        def read(state: tuple[Any, Edge], i: int, value: Value) -> tuple[Any, Edge] | None:
+            corner, edge = state
+            up, left = edge[0][0], edge[0][-1]
+            square = i % width > 0 and all(cell and cell[0] == value for cell in (corner, up, left))
+            after = None if square or value not in self.values else _read(edge, i, width, value)
+            return after and (up and (up[0], 0), after)
+
+        return Machine(spots, (None, ((None,) * width, frozenset())), read, lambda state: _whole(state[1]))
 
     def cuts(self, grid: Grid, x: Variables) -> list[Clause]:
         """Those of each value."""

@@ -47,4 +47,4 @@ class Consecutive(Rule):
             more = met | {value}
             return more if value not in met and max(more) - min(more) < n else None
 
-        return Machine(self.spots, frozenset(), take, lambda met: True)
+        return Machine(self.spots, frozenset(), take, lambda met: True, any_order=True)

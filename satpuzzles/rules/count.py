@@ -43,7 +43,7 @@ class _Count(Rule):
         def add(so_far: int, _: int, value: Value) -> int:
             return min(so_far + (value == self.value), max(self.n, 0) + 1)
 
-        return Machine(self.spots, 0, add, fits)
+        return Machine(self.spots, 0, add, fits, any_order=True)
 
 
 class Exactly(_Count):
@@ -115,4 +115,4 @@ class CountIn(Regular):
             so_far += value == self.value
             return so_far if so_far <= most else None
 
-        return Machine(self.spots, 0, add, lambda count: count in self.counts)
+        return Machine(self.spots, 0, add, lambda count: count in self.counts, any_order=True)

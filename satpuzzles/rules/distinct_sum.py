@@ -51,7 +51,7 @@ class DistinctSum(Rule):
         def take(met: frozenset[int], _: int, value: int) -> frozenset[int] | None:
             return None if value in met else met | {value}
 
-        return Machine(self.spots, frozenset(), take, lambda met: sum(met) == self.total)
+        return Machine(self.spots, frozenset(), take, lambda met: sum(met) == self.total, any_order=True)
 
 
 def _sets(values: list[int], size: int, total: int, most: int) -> list[set[int]]:

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from functools import reduce
 from typing import Any
 
-from satpuzzles.rules.rule import Clause, Clue, Grid, Rule, Spot, Spots, Value, Variables
+from satpuzzles.rules import residual
+from satpuzzles.rules.rule import Clause, Clue, Grid, Machine, Rule, Spot, Spots, Value, Variables
 from satpuzzles.sat import boolean
 from satpuzzles.sat.boolean import Expression
 
@@ -30,6 +31,10 @@ class Formula(Rule):
     def clauses(self, x: Variables) -> list[Clause]:
         """One unit, of a literal that Tseitin's transformation of the simplified expression defines."""
         return [[boolean.literal(x, boolean.simplified(self.expression))]]
+
+    def automaton(self) -> Machine:
+        """What is left of the expression once some spots are known."""
+        return residual.machine(self.expression, self.spots)
 
     def negated(self) -> Rule:
         """Not the expression."""

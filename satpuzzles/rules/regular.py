@@ -2,7 +2,8 @@
 
 from satpuzzles.errors import TooLarge
 from satpuzzles.rules.rule import Clause, Machine, Rule, Variables
-from satpuzzles.sat.automaton import MAX_STATES, TooManyStates, regular
+from satpuzzles.sat import automaton
+from satpuzzles.sat.automaton import TooManyStates, regular
 
 
 class Regular(Rule):
@@ -19,6 +20,6 @@ class Regular(Rule):
             TooLarge: there are too many states.
         """
         try:
-            return regular(x, *self.automaton())
+            return regular(x, self.automaton())
         except TooManyStates:
-            raise TooLarge(f"{self.because}: this needs more than {MAX_STATES:,} states") from None
+            raise TooLarge(f"{self.because}: this needs more than {automaton.MAX_STATES:,} states") from None

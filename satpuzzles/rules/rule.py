@@ -1,8 +1,9 @@
 """What a rule is."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from satpuzzles.sat.automaton import Machine
 from satpuzzles.sat.variables import Clause, Spot, Value, Variables
 
 if TYPE_CHECKING:
@@ -33,19 +34,6 @@ __all__ = [
     "Variables",
     "listed",
 ]
-
-
-class Machine(NamedTuple):
-    """A deterministic automaton that reads the values of spots in order.
-
-    ``step`` takes (state, position from 0, value) to the next state, or to nothing where the word is refused;
-    ``accept`` says whether a state after the last value is good.
-    """
-
-    spots: Spots
-    start: Any
-    step: Callable[[Any, int, Any], Any]
-    accept: Callable[[Any], bool]
 
 
 class Deduction(NamedTuple):

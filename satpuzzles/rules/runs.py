@@ -5,7 +5,7 @@ from functools import cache
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
-from satpuzzles.rules.rule import Clause, Clue, Grid, Rule, Spots, Value, Variables
+from satpuzzles.rules.rule import Clause, Clue, Grid, Machine, Rule, Spots, Value, Variables
 from satpuzzles.sat.automaton import TooManyStates, nondeterministic, regular
 
 BLANK = 0
@@ -54,8 +54,12 @@ class Runs(Rule):
         """
         closed = all(isinstance(run.length, int) for run in self.runs)
         if not closed or x.encoding == "automaton":
-            return _automaton(x, self.spots, self.runs)
+            return _automaton(x, self.automaton())
         return _order(x, self.spots, self.runs)
+
+    def automaton(self) -> Machine:
+        """Sets of places in the clue; of closed clues one place a state."""
+        return _machine(self.spots, self.runs)
 
 
 def runs_of(line: Sequence[Value]) -> list[Run]:
@@ -138,9 +142,10 @@ def _gap(
 
 
 Place = tuple[int, int, Value]
+START: Place = (0, 0, BLANK)
 
 
-def _automaton(x: Variables, spots: Spots, runs: tuple[Run, ...]) -> list[Clause]:
+def _machine(spots: Spots, runs: tuple[Run, ...]) -> Machine:
     """Subset construction over places in the clue.
 
     A place is (item, spots taken by its run, value of that run); nothing taken means before the item, and the
@@ -188,13 +193,15 @@ def _automaton(x: Variables, spots: Spots, runs: tuple[Run, ...]) -> list[Clause
     def accept(places: frozenset[Place]) -> bool:
         return any(place[0] == n for place in waiting(places, blank=True))
 
-    start: Place = (0, 0, BLANK)
+    return Machine(spots, frozenset({START}), lambda places, _, value: step(places, value), accept)
+
+
+def _automaton(x: Variables, machine: Machine) -> list[Clause]:
     try:
-        begin = frozenset({start})
-        return regular(x, spots, begin, lambda places, _, value: step(places, value), accept)
+        return regular(x, machine)
     except TooManyStates:
 
         def moves(place: Place, value: Value) -> list[Place]:
-            return sorted(step(frozenset({place}), value) or (), key=repr)
+            return sorted(machine.step(frozenset({place}), 0, value) or (), key=repr)
 
-        return nondeterministic(x, spots, start, moves, lambda place: accept(frozenset({place})))
+        return nondeterministic(x, machine.spots, START, moves, lambda place: machine.accept(frozenset({place})))

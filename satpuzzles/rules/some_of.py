@@ -21,7 +21,7 @@ class SomeOf(Rule):
 
     def automaton(self) -> Machine:
         """Met one or not."""
-        return Machine(self.spots, False, lambda met, _, value: met or value in self.values, bool)
+        return Machine(self.spots, False, lambda met, _, value: met or value in self.values, bool, any_order=True)
 
 
 class SomeIs(Rule):
@@ -42,4 +42,8 @@ class SomeIs(Rule):
 
     def automaton(self) -> Machine:
         """Met one or not."""
-        return Machine(self.spots, False, lambda met, i, value: met or self.values[i : i + 1] == (value,), bool)
+
+        def meet(met: bool, i: int, value: Value) -> bool:
+            return met or self.values[i : i + 1] == (value,)
+
+        return Machine(self.spots, False, meet, bool, any_order=True)

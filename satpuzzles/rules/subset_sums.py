@@ -31,4 +31,4 @@ class NoSubsetSum(Regular):
             more = sums | (sums << value | 1 << value) & upto
             return None if more >> self.total & 1 else more
 
-        return Machine(self.spots, 0, add, lambda sums: True)
+        return Machine(self.spots, 0, add, lambda sums: True, any_order=True)

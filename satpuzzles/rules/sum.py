@@ -43,7 +43,7 @@ class Sum(Regular):
         def add(so_far: int, i: int, value: int) -> int:
             return so_far + value * (self.weights[i] if self.weights else 1)
 
-        return Machine(self.spots, 0, add, lambda end: end == self.total)
+        return Machine(self.spots, 0, add, lambda end: end == self.total, any_order=True)
 
     def clauses(self, x: Variables) -> list[Clause]:
         """The automaton; a long sum of many totals in binary instead: what is added equals what is taken away."""
@@ -84,19 +84,26 @@ class SumIn(Regular):
 
     def automaton(self) -> Machine:
         """A running total."""
-        return self._automaton(None)
+        weights = self.weights or (1,) * len(self.spots)
+        least = -inf if self.least is None else self.least
+        most = inf if self.most is None else self.most
+
+        def add(so_far: int, i: int, value: int) -> int:
+            return so_far + value * weights[i]
+
+        return Machine(self.spots, 0, add, lambda end: least <= end <= most, any_order=True)
 
     def clauses(self, x: Variables) -> list[Clause]:
         """The automaton; totals from which either nothing or everything follows are one state."""
-        return regular(x, *self._automaton([x.domains[spot] for spot in self.spots]))
+        return regular(x, self._automaton([x.domains[spot] for spot in self.spots]))
 
-    def _automaton(self, domains: list[Sequence[Any]] | None) -> Machine:
+    def _automaton(self, domains: list[Sequence[Any]]) -> Machine:
         weights = self.weights or (1,) * len(self.spots)
         least = -inf if self.least is None else self.least
         most = inf if self.most is None else self.most
         low, high = [0.0], [0.0]  # the least and greatest that the rest can add
         for i in range(len(weights) - 1, -1, -1):
-            values = [weights[i] * value for value in domains[i]] if domains else [-inf, inf]
+            values = [weights[i] * value for value in domains[i]]
             low.insert(0, low[0] + min(values))
             high.insert(0, high[0] + max(values))
 

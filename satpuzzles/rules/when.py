@@ -1,8 +1,10 @@
 """A rule that depends on a condition."""
 
+from satpuzzles.rules import residual
 from satpuzzles.rules.any_of import AnyOf
 from satpuzzles.rules.formula import Expression, Formula, spots_of, truth
-from satpuzzles.rules.rule import Clause, Clue, Grid, Rule, Spots, Variables
+from satpuzzles.rules.product import side_by_side
+from satpuzzles.rules.rule import Clause, Clue, Grid, Machine, Rule, Spots, Variables
 from satpuzzles.sat import boolean
 from satpuzzles.sat.clauses import guarded
 
@@ -27,6 +29,11 @@ class When(Rule):
     def clauses(self, x: Variables) -> list[Clause]:
         """The rule's clauses, each with the negated condition; auxiliaries are free where it is false."""
         return guarded(boolean.literal(x, boolean.simplified(self.condition)), self.rule.clauses(x))
+
+    def automaton(self) -> Machine:
+        """What is left of the condition, and the state of the rule."""
+        machines = [residual.machine(self.condition, spots_of(self.condition)), self.rule.automaton()]
+        return side_by_side(machines, lambda true: not true[0] or true[1])
 
     def negated(self) -> Rule:
         """The condition is true and the rule broken."""

@@ -1,7 +1,7 @@
 """A finite automaton read over spots, as clauses: the regular constraint."""
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from satpuzzles.sat.variables import Clause, Spot, Value, Variables
 
@@ -12,24 +12,44 @@ Step = Callable[[Any, int, Any], Any]  # state, position, value to the next stat
 Layer = dict[State, dict[Value, State]]
 
 
+class Machine(NamedTuple):
+    """A deterministic automaton that reads the values of spots in order; a spot may be read several times.
+
+    ``step`` takes (state, position from 0, value) to the next state, or to nothing where the word is refused;
+    ``accept`` says whether a state after the last value is good. Neither depends on anything else. In ``any_order``
+    the positions may be read in any order, with the same words accepted: sums and sets are like that, lines aren't.
+    """
+
+    spots: tuple[Spot, ...]
+    start: Any
+    step: Step
+    accept: Callable[[Any], bool]
+    any_order: bool = False
+
+
 class TooManyStates(Exception):
     """A deterministic automaton that is not worth its size; see `nondeterministic`."""
 
 
 def unfold(
-    domains: Sequence[Sequence[Value]], start: State, step: Step, accept: Callable[[Any], bool]
+    domains: Sequence[Sequence[Value]],
+    start: State,
+    step: Step,
+    accept: Callable[[Any], bool],
+    most: int | None = None,
 ) -> list[Layer] | None:
     """The automaton over a word of given length: layer i maps each useful state to its moves at position i.
 
     Useful states are reached from the start and reach acceptance; nothing is returned if no word is accepted.
-    The last layer maps the accepting states to no moves. Raises TooManyStates before it takes too long.
+    The last layer maps the accepting states to no moves. Raises TooManyStates before it takes too long: for more than
+    `most` states, or MAX_STATES.
     """
     layers: list[Layer] = []
     states: dict[State, None] = {start: None}
     total = 0
     for i, values in enumerate(domains):
         total += len(states)
-        if total > MAX_STATES:
+        if total > (most or MAX_STATES):
             raise TooManyStates
         layer: Layer = {}
         for state in states:
@@ -45,21 +65,16 @@ def unfold(
     return layers if layers[0] else None
 
 
-def regular(
-    x: Variables, spots: Sequence[Spot], start: State, step: Step, accept: Callable[[Any], bool]
-) -> list[Clause]:
-    """The values of the spots, in order, are a word that the automaton accepts.
+def regular(x: Variables, machine: Machine) -> list[Clause]:
+    """The values of the machine's spots, in order, are a word that it accepts.
 
     One auxiliary for each useful state of a layer, if the layer has several; determined by the values. With q in
     layer i, v a value and d the transition function: q & v -> d(q, v); q & v -> false where there is no move;
     q' -> one of the states before it, also for each value v that leads there. At most 3 clauses a state and value.
     After Pesant (CP 2004) and Bacchus (CP 2007); transition variables, which would propagate fully, were left out
     for size.
-
-    Args:
-        step: (state, position from 0, value) to the next state, or nothing where the word is refused. Must not
-            depend on anything else.
     """
+    spots, start, step, accept, _ = machine
     layers = unfold([x.domains[spot] for spot in spots], start, step, accept)
     if layers is None:
         return [[]]

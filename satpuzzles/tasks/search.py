@@ -3,13 +3,15 @@
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from itertools import islice
 from typing import NamedTuple, TypeVar
 
 from satpuzzles.errors import BadUsage
 from satpuzzles.kind import Kind
 from satpuzzles.model import Model, broken
-from satpuzzles.rules.rule import Grid
+from satpuzzles.rules.rule import Grid, Rule, Spot, Value
+from satpuzzles.sat.backbone import possible
 from satpuzzles.sat.solver import ENGINE, Deadline, SatSolver
 
 T = TypeVar("T")
@@ -58,9 +60,11 @@ class Search:
         self.puzzle = puzzle
         self.found = 0
         self.last: Grid | None = None
+        self.deadline = Deadline(time_limit, (lambda: progress(self)) if progress else None)
         self._engine, self._encoding = engine, encoding
-        self._deadline = Deadline(time_limit, (lambda: progress(self)) if progress else None)
+        self.rules: tuple[Rule, ...] = ()
         self._model: Model | None = None
+        self._whole: Model | None = None
         self._solver: SatSolver | None = None
         self._build_seconds = self._search_seconds = 0.0
 
@@ -73,13 +77,23 @@ class Search:
         return Stats(self._build_seconds, self._search_seconds, variables, clauses, conflicts)
 
     def _build(self) -> tuple[Model, SatSolver]:
+        with self._building():
+            self._model = self._made(self._encoding)
+            self._solver = SatSolver(self._model.clauses, self._engine, self.deadline)
+            return self._model, self._solver
+
+    def _made(self, encoding: str | None) -> Model:
+        model = Model(self.puzzle, encoding=encoding, deadline=self.deadline)
+        self.rules = model.rules
+        return model
+
+    @contextmanager
+    def _building(self) -> Iterator[None]:
         start = time.process_time()
         try:
-            self._model = Model(self.puzzle, encoding=self._encoding, deadline=self._deadline)
-            self._solver = SatSolver(self._model.clauses, self._engine, self._deadline)
-            return self._model, self._solver
+            yield
         finally:
-            self._build_seconds = time.process_time() - start
+            self._build_seconds += time.process_time() - start
 
     def assignments(self) -> Iterator[list[int]]:
         """Build the formula, then the true literals of the show set for every solution, each once.
@@ -104,7 +118,7 @@ class Search:
             if self.found == _MANY:
                 solver.expect_many()
             yield assignment
-            self._deadline.check()
+            self.deadline.check()
             solver.add(model.x.another(assignment))
 
     def grids(self) -> Iterator[Grid]:
@@ -112,14 +126,47 @@ class Search:
         for assignment in self.assignments():
             assert self._model is not None
             grid = self._model.decode(assignment)
-            for rule in broken(self._model.rules, grid):
-                raise AssertionError(f"satpuzzles is wrong: an answer breaks a rule: {rule.because}")
-            self.last = grid
-            yield grid
+            yield self.checked(grid)
+
+    def checked(self, grid: Grid) -> Grid:
+        """The grid, after it was judged by the meaning of every rule. Raises AssertionError."""
+        for rule in broken(self.rules, grid):
+            raise AssertionError(f"satpuzzles is wrong: an answer breaks a rule: {rule.because}")
+        self.last = grid
+        return grid
 
     def _solve(self, solver: SatSolver) -> bool:
+        with self.searching():
+            return solver.solve()
+
+    @contextmanager
+    def searching(self) -> Iterator[None]:
+        """What is done inside counts as searching in the statistics."""
         start = time.process_time()
         try:
-            return solver.solve()
+            yield
         finally:
             self._search_seconds += time.process_time() - start
+
+    def whole(self) -> Model:
+        """The formula with nothing left to cuts: as it was built, or else built once more."""
+        with self._building():
+            if self._model is None:
+                self._model = self._made(self._encoding)
+            if self._whole is None:
+                self._whole = self._made(None) if self._model.lazy else self._model
+        return self._whole
+
+    def possible(self) -> dict[Spot, tuple[Value, ...]] | None:
+        """The true candidates of each spot, or nothing if there is no solution. Raises LimitReached."""
+        x = self.whole().x
+        solver = self.another_solver()
+        with self.searching():
+            found = possible(solver, x)
+        solver.close()
+        return found
+
+    def another_solver(self, units: Iterable[int] = ()) -> SatSolver:
+        """A solver of its own over the whole formula and these literals; excludes nothing that was found."""
+        clauses = [*self.whole().clauses, *([literal] for literal in units)]
+        return SatSolver(clauses, self._engine, self.deadline)

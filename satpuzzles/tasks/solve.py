@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 from satpuzzles.errors import LimitReached
 from satpuzzles.kind import Kind
 from satpuzzles.rules.rule import Grid
-from satpuzzles.tasks.search import Search, Stats, first
+from satpuzzles.tasks.count import streamed
+from satpuzzles.tasks.search import Search, Stats
 
 
 class Answer(NamedTuple):
@@ -38,4 +39,4 @@ def solutions(puzzle: Kind, limit: int | None = None, **options: Any) -> Iterato
     Raises:
         LimitReached: the time limit ended the search.
     """
-    return first(Search(puzzle, **options).grids(), limit)
+    return streamed(Search(puzzle, **options), limit)
