@@ -46,7 +46,7 @@ def spot(cell):
 
 def meaning(puzzle):
     """All rules, without what they are called."""
-    facts = [{k: v for k, v in vars(rule).items() if k not in ("because", "clue")} for rule in puzzle.rules()]
+    facts = [{k: v for k, v in vars(rule).items() if k not in ("because", "clue", "title")} for rule in puzzle.rules()]
     return {(type(rule).__name__, str(fact)) for rule, fact in zip(puzzle.rules(), facts)}
 
 

@@ -114,7 +114,7 @@ class Ladder:
     def _pairs(self) -> list[tuple[Ids, list[int]]]:
         """Rules, none of them large, that share at least two spots, with these."""
         shared: dict[Ids, list[int]] = {}
-        large = {i for i, rule in enumerate(self._rules) if len(rule.spots) > _LARGE}
+        large = self._large = {i for i, rule in enumerate(self._rules) if len(rule.spots) > _LARGE}
         for spot, all_rules in self._at.items():
             rules = [i for i in all_rules if i not in large]
             for i, a in enumerate(rules):
@@ -148,7 +148,8 @@ class Ladder:
         if most_rules > 1 and (best is None or best.cost > _POINTING):
             pair = self._cheapest((ids for ids, spots in self._partners if self._open(spots)), _POINTING)
             best = min((step for step in (best, pair) if step), key=lambda step: step.cost, default=None)
-        return best or (self._more(most_rules) if most_rules > 1 else None)
+        pairs_left = most_rules == 2 and self._large
+        return best or (self._more(most_rules) if most_rules > 2 or pairs_left else None)
 
     def cut_back(self, steps: Sequence[Step], goal: int = 0) -> list[Step]:
         """What some facts need of the steps so far, or without a goal their end: a contradiction.

@@ -51,21 +51,27 @@ def rate(
         time_limit: seconds of wall-clock time.
         tick: called about ten times a second while a solver searches.
     """
+    wanted = GRADES.index(most)
     try:
-        walk = Walk(puzzle, time_limit=time_limit, tick=tick)
+        walk = Walk(puzzle, most_rules=None if wanted > _HARD else 2, time_limit=time_limit, tick=tick)
     except LimitReached:
         return Rating("undecided")
-    if walk.verdict != "unique":
-        return Rating(walk.verdict)
+    verdict = walk.verdict
+    if verdict != "unique":
+        return Rating(verdict)
     grades: list[int] = []
     largest = cost = 0
     for step in walk.steps():
         grades.append(GRADES.index(_grade(step, walk)))
         largest, cost = max(largest, 1 if step.cost == LAST_VALUE else len(step.rules)), cost + step.cost
-        if grades[-1] > GRADES.index(most):
+        if grades[-1] > wanted:
             break
+    if walk.timed_out:
+        verdict = "undecided"
+    elif walk.limit:  # no step of two rules: the next one is harder than hard
+        grades.append(_HARD + 1)
     hard = sum(grade >= _HARD for grade in grades)
-    return Rating(walk.verdict, GRADES[max(grades, default=0)], len(grades), largest, hard, cost, walk.open())
+    return Rating(verdict, GRADES[max(grades, default=0)], len(grades), largest, hard, cost, walk.open())
 
 
 def _grade(step: Step, walk: Walk) -> str:

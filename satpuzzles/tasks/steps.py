@@ -54,7 +54,7 @@ class Walk:
         self._most_rules = sys.maxsize if most_rules is None else most_rules
         self._reasons = Reasons(puzzle, time_limit=time_limit, tick=tick)
         self.verdict = self._reasons.verdict
-        self.limit = ""
+        self.limit, self.timed_out = "", False
         if self.verdict != "none":
             r = self._reasons
             self._ladder = Ladder(r.model, r.solver, r.selectors, r.possible, r.deadline)
@@ -68,6 +68,7 @@ class Walk:
             yield from self._ladder.steps(self._most_rules)
         except LimitReached as error:
             self.verdict, self.limit = "undecided", str(error).removeprefix("undecided: ")
+            self.timed_out = True
         if not self.limit and not self._ladder.done:
             self.verdict, self.limit = "undecided", f"every further step takes more than {self._most_rules} rules"
 
