@@ -50,6 +50,8 @@ class AllDifferent(Rule):
         taken = sorted({value for spot in spots for value in before[spot]}, key=lambda v: (len(str(v)), str(v)))
         if values and not places:
             return f"{name}: no place is left for {listed(values)}"
+        if not deduction.gone and len(taken) < len(spots):
+            return f"{name}: only {listed(taken)} {'are' if len(taken) > 1 else 'is'} left for {listed(spots)}"
         if not deduction.gone:
             return f"{name}: {listed(values)} have only {listed(places)} left" if len(places) < len(values) else ""
         if len(values) == len(places) == 1:

@@ -164,7 +164,7 @@ class Ladder:
             facts = step.facts & need
             needed = bool(facts & step.before) or not step.facts
             if needed:
-                facts = step.facts if step.cost == LAST_VALUE else facts
+                facts = step.facts if step.cost == LAST_VALUE else facts | self._whole_answers(step, facts)
                 reason = self._reason_for(step, facts)
                 need = need & ~facts | reason.used
             booked = []
@@ -177,6 +177,11 @@ class Ladder:
             elif booked and kept:
                 kept[-1] = kept[-1]._replace(booked=(*booked[::-1], *kept[-1].booked))
         return kept[::-1]
+
+    def _whole_answers(self, step: Step, facts: int) -> int:
+        """All facts of a step about the spots of some of them that it solves."""
+        spots = (self.bits.of[spot] for spot in self.bits.by_spot(facts))
+        return sum(step.facts & spot for spot in spots if self._many and single(step.before & ~step.facts & spot))
 
     def _reason_for(self, step: Step, facts: int) -> Reason:
         rules = self._set(tuple(self._rules.index(rule) for rule in step.rules))

@@ -83,6 +83,8 @@ class Wording:
     def _facts(self, facts: int, before: int) -> Iterable[Fact]:
         for spot, values in self._bits.by_spot(facts).items():
             left = before & ~facts & self._bits.of[spot]
+            if not left:  # that is the contradiction
+                continue
             if single(left):
                 ((_, value),) = self._bits.split(left)
                 yield Fact(spot, value, ())
