@@ -156,3 +156,19 @@ def test_its_template_loads(kind, run, tmp_path):
 def test_any_title_round_trips(kind, title):
     puzzle = kind(**{**sp.loads(example(kind)).data(), "title": title})
     assert sp.loads(sp.dump(puzzle)) == puzzle
+
+
+def test_all_commands_take_its_example(kind, tmp_path, capsys):
+    """All commands that there are, so that a new one is not forgotten; what they print is tested elsewhere."""
+    from satpuzzles.cli import command_names, find_command, main
+
+    file = tmp_path / "example.yaml"
+    file.write_text(example(kind), encoding="utf-8")
+    more = {"generate": [], "prove": ["-o", str(tmp_path / "proof")]}
+    for name in command_names():
+        if not find_command(name).files or name == "decode":
+            continue
+        code = main([name, str(file), *more.get(name, [])])
+        out, err = capsys.readouterr()
+        assert code == 0, (name, err)
+        assert out, name

@@ -38,7 +38,7 @@ def _count(job: Job) -> int:
 COMMAND = Command(
     run,
     "[KIND] FILE... [options]",
-    "Count the answers: the first 1,000 one by one, the rest by dynamic programming, which takes seconds for millions "
+    "Count the answers: the first 200 one by one, the rest by dynamic programming, which takes seconds for millions "
     'or billions. Where that has too many states the answer is "at least" (exit code 3), and --exact tries harder.',
     FILES,
     ("text", "json"),

@@ -14,7 +14,7 @@ from satpuzzles.sat.counter import Counter
 from satpuzzles.tasks.automata import counter
 from satpuzzles.tasks.search import Search, Stats, first
 
-ONE_BY_ONE = 1_000  # solutions found by excluding one after another before anything cleverer is tried
+ONE_BY_ONE = 200  # solutions found by excluding one after another before anything cleverer is tried
 OF_A_PART = 20_000  # the same of a part that the automata cannot count
 GANAK_SECONDS = 300.0
 
