@@ -4,15 +4,15 @@ import time
 from collections.abc import Iterator
 from itertools import islice
 from math import prod
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from satpuzzles.errors import LimitReached, MissingPackage
 from satpuzzles.kind import Kind
 from satpuzzles.rules.rule import Spot
-from satpuzzles.sat import ganak
-from satpuzzles.sat.counter import Counter
-from satpuzzles.tasks.automata import counter
 from satpuzzles.tasks.search import Search, Stats, first
+
+if TYPE_CHECKING:
+    from satpuzzles.sat.counter import Counter
 
 ONE_BY_ONE = 200  # solutions found by excluding one after another before anything cleverer is tried
 OF_A_PART = 20_000  # the same of a part that the automata cannot count
@@ -92,15 +92,17 @@ def _limited(search: Search) -> Count:
     return Count(search.found, False, False, search.stats, why="stopped at --limit")
 
 
-def counted(search: Search, *, keep: bool = False) -> Counter:
+def counted(search: Search, *, keep: bool = False) -> "Counter":
     """What the automata of the rules count; for a search that has found a solution."""
+    from satpuzzles.tasks.automata import counter
+
     candidates = search.possible()
     assert candidates is not None
     with search.searching():
         return counter(search.rules, candidates, search.deadline.check, keep=keep)
 
 
-def _with_clauses(search: Search, parts: Counter, assignment: list[int], exact: bool) -> Count:
+def _with_clauses(search: Search, parts: "Counter", assignment: list[int], exact: bool) -> Count:
     """The parts that the automata could not count, over the formula, the rest as in one assignment."""
     known = parts.factor * prod(frontier.total or 0 for _, frontier in parts.parts if frontier)
     open_parts = [spots for spots, frontier in parts.parts if frontier is None]
@@ -146,6 +148,8 @@ def _found(search: Search, spots: tuple[Spot, ...], assignment: list[int]) -> tu
 
 def _by_ganak(search: Search, spots: tuple[Spot, ...], assignment: list[int]) -> int | None:
     """How many grids a part has, or nothing if that takes too long."""
+    from satpuzzles.sat import ganak
+
     model = search.whole()
     units = [[literal] for literal in _units(search, spots, assignment)]
     end = time.monotonic() + GANAK_SECONDS

@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 from satpuzzles.errors import LimitReached
 from satpuzzles.kind import Kind
 from satpuzzles.rules.rule import Grid
-from satpuzzles.tasks.count import streamed
 from satpuzzles.tasks.search import Search, Stats
 
 
@@ -39,4 +38,6 @@ def solutions(puzzle: Kind, limit: int | None = None, **options: Any) -> Iterato
     Raises:
         LimitReached: the time limit ended the search.
     """
+    from satpuzzles.tasks.count import streamed
+
     return streamed(Search(puzzle, **options), limit)
