@@ -83,9 +83,9 @@ class Job:
             self.out.write(text)
 
     def verdict(self, sentence: str) -> None:
-        """Print a verdict for people, with the file's name if there are several; not into a picture."""
+        """Print a verdict for people, with the file's name if there are several; not into a picture or puzzle."""
         line = f"{'' if self.alone else self.file + ': '}{sentence}\n"
-        if getattr(self.args, "format", "") == "svg":
+        if getattr(self.args, "format", "") == "svg" or getattr(self.args, "minimal", False):
             sys.stderr.write(line)
         else:
             self.text(line)

@@ -123,7 +123,7 @@ def test_time_limit(run):
     hard = HEAD + f"rows: {['1 ? 1 ? 1'] * 30}\ncolumns: {['2 ? ? 2'] * 30}\n".replace("'", '"')
     done = run("solve", "-", "--time-limit", "0", stdin=hard)
     assert (done.code, done.out) == (3, "undecided: the time limit of 0 s was reached\n")
-    done = run("count", "-", "--time-limit", "4", "--format", "json", stdin=HARD)
+    done = run("count", "-", "--time-limit", "4", "--format", "json", stdin="kind: sudoku\nsize: 9\n")
     assert done.code == 3
     (found,) = objects(done)
     assert (found["verdict"], found["exact"]) == ("undecided", False)

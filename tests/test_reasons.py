@@ -4,6 +4,8 @@ import json
 from itertools import product
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from pysat.solvers import Solver
 
 import satpuzzles as sp
@@ -162,6 +164,11 @@ def contradictions():
     yield "4x4", lambda: sp.puzzle("sudoku", size=4, givens="12..\n..3.\n.4..\n..1.")
     yield "nonogram", lambda: sp.puzzle("nonogram", rows=["1", "1 1", "3"], columns=["2", "1", "1 1"])
     yield "yin-yang", lambda: sp.puzzle("yin-yang", size=3, circles="o#.\n#o.\n...")
+    odd = [{"odd": "r1c1"}]
+    yield "two givens", lambda: sp.puzzle("sudoku", size=4, givens="11....3.24......")
+    yield "one cell", lambda: sp.puzzle("sudoku", size=4, givens="2" + "." * 15, constraints=odd)
+    yield "marks", lambda: sp.puzzle("sudoku", size=4, givens="2" + "." * 15, marks={"r1c1": "1 3"})
+    yield "no spots", lambda: sp.puzzle("knights", size=2, per_line=1, clues=[[1, 1, 1], [2, 2, 2]])
     yield "impossible alone", lambda: sp.puzzle("nonogram", rows=["2", "1"], columns=["1", "1"])
 
 
@@ -184,7 +191,7 @@ def test_why_there_is_no_solution(name):
     assert not satisfiable(puzzle, found.rules)
     for left_out in found.rules:
         assert satisfiable(puzzle, [rule for rule in found.rules if rule is not left_out])
-    assert found.steps
+    assert found.steps or len(found.rules) < 3, "two givens of one cell need no steps"
     fewest = sp.why(puzzle, fewest=True)
     assert fewest.smallest
     assert not satisfiable(puzzle, fewest.rules)
@@ -222,6 +229,33 @@ def test_why_a_value_is_forced_or_impossible(name):
         assert all(possible([r for r in found.rules if r is not left]) for left in found.rules)
         if found.steps:  # else bookkeeping is enough
             assert spot in {fact.spot for fact in found.steps[-1].facts}
+
+
+@given(shown=st.lists(st.integers(0, 15), min_size=2, max_size=9, unique=True), seed=st.integers(0, 287))
+@settings(max_examples=25)
+def test_every_forced_and_every_impossible_value_of_small_sudokus(shown, seed):
+    """What bookkeeping alone excludes, what only many rules exclude: always a set that does, and no part of it."""
+    solved = list(sp.solutions(sp.puzzle("sudoku", size=4)))[seed]
+    digits = [str(value) for value in solved.values()]
+    puzzle = sp.puzzle("sudoku", size=4, givens="".join(d if i in shown else "." for i, d in enumerate(digits)))
+    domains = puzzle.domains()
+    for spot, values in sp.candidates(puzzle).values.items():
+        for value in domains[spot]:
+            found = sp.why(puzzle, spot, value)
+            expected = "impossible" if value not in values else "forced" if len(values) == 1 else "open"
+            assert found.answer == expected
+            if expected == "open":
+                continue
+            x = Variables(domains)
+            literal = x[spot, value] if expected == "impossible" else -x[spot, value]
+            clauses = [[rule.clauses(x), rule] for rule in found.rules]
+            with Solver("minisat22", bootstrap_with=x.definitions) as solver:
+                switches = list(range(x.top + 1, x.top + 1 + len(clauses)))
+                for switch, (found_clauses, _) in zip(switches, clauses):
+                    for clause in found_clauses:
+                        solver.add_clause([-switch, *clause])
+                assert not solver.solve(assumptions=[literal, *switches])
+                assert all(solver.solve(assumptions=[literal, *(s for s in switches if s != o)]) for o in switches)
 
 
 def test_a_value_that_is_open():

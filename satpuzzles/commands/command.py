@@ -104,6 +104,8 @@ def split(words: list[str], most: int | None = None) -> tuple[str, list[str]]:
 def each(args: Any, run: Callable[[Job], int]) -> int:
     """Run for every puzzle; one that is bad does not keep the others from their turn."""
     kind, files = split(args.words)
+    for file in files:
+        _spare(args.output, file)
     codes: list[int] = []
     with Output(args.output) as out:
         for file in files:
@@ -111,6 +113,12 @@ def each(args: Any, run: Callable[[Job], int]) -> int:
             if codes[-1] == INTERRUPTED:
                 return INTERRUPTED
     return next(code for code in _FIRST_OF if code in codes)
+
+
+def _spare(output: str | None, file: str) -> None:
+    """Raise BadUsage where the result would replace the puzzle that it comes from."""
+    if output and os.path.isfile(output) and os.path.exists(file) and os.path.samefile(output, file):
+        raise BadUsage(f"{output}: is the puzzle itself; write to another file")
 
 
 def _each_of(args: Any, out: Output, file: str, kind: str, alone: bool, run: Callable[[Job], int]) -> list[int]:
@@ -136,4 +144,5 @@ def only(args: Any, out: Output, file: str, kind: str) -> Job:
     """The job for a file of one puzzle."""
     from satpuzzles.formats.files import source
 
+    _spare(args.output, file)
     return Job(args, out, source(file, kind, args.from_format), kind, True)

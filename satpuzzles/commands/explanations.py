@@ -45,12 +45,14 @@ def as_data(step: "Told") -> dict[str, Any]:
 
 def tell_trace(job: Job, trace: "Trace", rest: str) -> int:
     """How steps end, and the JSON object of all of them. `rest` says what is open after the last one."""
-    job.object(verdict=trace.verdict, steps=[as_data(step) for step in trace.steps], open=len(trace.open))
+    unknown = trace.verdict == "undecided" and not trace.open
+    still = None if unknown else len(trace.open)
+    job.object(verdict=trace.verdict, steps=[as_data(step) for step in trace.steps], open=still)
     if trace.verdict == "none":
         job.verdict("no solution; satpuzzles why tells which rules contradict each other")
         return NO_SOLUTION
     if trace.verdict == "undecided":
-        job.verdict(f"undecided: {trace.limit}; {len(trace.open)} open")
+        job.verdict(f"undecided: {trace.limit}" + ("" if unknown else f"; {still} open"))
         return UNDECIDED
     if rest:
         job.verdict(rest)

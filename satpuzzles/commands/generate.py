@@ -4,6 +4,7 @@ import argparse
 import os
 import re
 import sys
+import time
 from typing import TYPE_CHECKING, Any
 
 from satpuzzles.commands.command import DONE, SEARCH, Command, whole
@@ -24,14 +25,20 @@ def run(args: Any) -> int:
     from satpuzzles.tasks.generate import generate
 
     kind, wanted = _wanted(args)
+    end = None if args.time_limit is None else time.monotonic() + args.time_limit
+
+    def make(seed: int) -> "Generated":
+        left = None if end is None else max(end - time.monotonic(), 0)
+        return generate(kind, seed=seed, time_limit=left, **wanted)
+
     if args.count == 1 or args.format == "json":
         with Output(args.output, new=True) as out:
             for seed in _seeds(args):
-                _tell(args, out, generate(kind, seed=seed, **wanted))
+                _tell(args, out, make(seed))
         return DONE
     folder = _Folder(args.output)
     for seed in _seeds(args):
-        made = generate(kind, seed=seed, **wanted)
+        made = make(seed)
         with Output(folder.path(made), new=True) as out:
             _tell(args, out, made)
     return DONE
@@ -72,13 +79,15 @@ def _wanted(args: Any) -> "tuple[str | Kind, dict[str, Any]]":
         "rate": args.rate,
         "topics": tuple(args.topics),
         "changes": not args.keep_picture,
-        "time_limit": args.time_limit,
         "fields": _fields(args.fields),
     }
     frame = _read(args.what) if args.what and args.what not in kind_names() else None
     if args.source:
         source, wanted["solution"] = _solution(args.source)
-        frame = frame or (source if source and args.what in ("", source.name) else None)
+        wanted_kind = frame.name if frame else args.what
+        if source and wanted_kind not in ("", source.name):
+            raise BadUsage(f"{args.source}: holds {source.name}, not {wanted_kind}")
+        frame = frame or source
     if frame is None and not args.what:
         raise BadUsage(f'which kind? see "satpuzzles {args.command} --help"')
     return frame or args.what, wanted

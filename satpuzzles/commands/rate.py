@@ -29,7 +29,7 @@ def _rate(job: Job) -> int:
     found = rate(job.puzzle, time_limit=job.args.time_limit, tick=tick(job))
     numbers = f"{found.steps:5}  {found.largest:7}  {found.hard:4}  {found.cost:5}" if found.grade else " " * 27
     job.text(f"{found.grade or found.verdict:8} {numbers}  {job.file}\n")
-    job.object(**found._asdict())
+    job.object(**{**found._asdict(), "open": len(found.open)})
     return {"none": NO_SOLUTION, "undecided": UNDECIDED}.get(found.verdict, DONE)
 
 

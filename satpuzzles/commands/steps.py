@@ -35,7 +35,11 @@ def _steps(job: Job) -> int:
         told.append(walk.tell(step))
         job.text(as_text(told[-1], number))
     trace = Trace(walk.verdict, tuple(told), walk.open(), walk.limit)
-    rest = f"{len(trace.open)} stay open: there are several solutions" if trace.verdict == "several" else ""
+    rest = (
+        f"several solutions; this is what they share, and {len(trace.open)} places stay open"
+        if trace.verdict == "several"
+        else ""
+    )
     if trace.verdict == "unique":
         job.text(f"\n{job.draw(walk.grid())}")
     return tell_trace(job, trace, rest)

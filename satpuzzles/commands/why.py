@@ -54,11 +54,17 @@ def _tell(job: Job, found: "Why", asked: str) -> None:
         job.verdict(f"{asked} holds in some solutions and not in others: neither forced nor impossible")
         return
     head = {"contradiction": "no solution", "forced": f"{asked} is forced", "impossible": f"{asked} is impossible"}
-    how = "together contradict each other" if found.answer == "contradiction" else "together are enough"
-    size = "and no fewer would do" if found.smallest else "and none can be left out"
+    count = len(found.rules)
+    if count == 1:
+        how = "one rule cannot be kept" if found.answer == "contradiction" else "one rule is enough"
+    else:
+        how = f"{count} rules together " + (
+            "contradict each other" if found.answer == "contradiction" else "are enough"
+        )
+        how += ", and no fewer would do" if found.smallest else ", and none can be left out"
     if job.args.smallest and not found.smallest:
-        size += " (minimal, not shown smallest)"
-    job.text(f"{head[found.answer]}: {len(found.rules)} rule{'s' * (len(found.rules) > 1)} {how}, {size}:\n")
+        how += " (minimal, not shown smallest)"
+    job.text(f"{head[found.answer]}: {how}:\n")
     job.text("".join(f"  - {rule.because}\n" for rule in found.rules))
     steps = list(enumerate(found.steps, 1))
     hidden = 0 if job.args.all else max(len(steps) - _SHOWN, 0)

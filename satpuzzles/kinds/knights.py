@@ -48,7 +48,8 @@ class Knights(Kind):
         board = self.board
         boxes = board.boxes(*self.boxes) if self.boxes else ()
         for name, cells in (*board.rows(), *board.columns(), *boxes):
-            yield Exactly(self.per_line, cells, KNIGHT, because=f"{name} holds {self.per_line} knights")
+            many = f"{self.per_line} knight{'s' * (self.per_line != 1)}"
+            yield Exactly(self.per_line, cells, KNIGHT, because=f"{name} holds {many}")
         for cell, n in self.clues:
             yield Is(cell, KNIGHT, because=f"{cell} holds a knight", clue=cell)
             attacked = board.leaps(cell, LEAPS)

@@ -10,6 +10,7 @@ class Bits:
 
     Attributes:
         of: for each spot the set of all its values.
+        alike: for each value the set of all spots with it.
         all: everything.
     """
 
@@ -17,6 +18,9 @@ class Bits:
         self._places = [(spot, value) for spot, values in domains.items() for value in values]
         self._bit = {place: 1 << i for i, place in enumerate(self._places)}
         self.of = {spot: self.join((spot, value) for value in values) for spot, values in domains.items()}
+        self.alike: dict[Value, int] = {}
+        for (_, value), bit in self._bit.items():
+            self.alike[value] = self.alike.get(value, 0) | bit
         self.all = (1 << len(self._places)) - 1
 
     def __getitem__(self, place: tuple[Spot, Value]) -> int:

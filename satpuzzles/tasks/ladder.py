@@ -2,8 +2,8 @@
 
 A fact is "this spot does not take this value". The rungs:
 
-0. bookkeeping: what unit propagation of one rule gives from one solved spot leaves the candidates; nobody is told;
-   where it leaves one value, that is a step;
+0. bookkeeping: the value of a solved spot leaves the other spots of a rule where unit propagation of this rule says so;
+   nobody is told; where it leaves one value, that is a step;
 1. one rule, with the facts that are known;
 2. two rules that share at least two open spots (one open spot adds nothing once each rule alone is done), unless one
    of them is large;
@@ -101,15 +101,16 @@ class Ladder:
         self._booked: list[tuple[Rule, Spot, int]] = []
         self._ready: dict[Spot, None] = {}  # spots of which bookkeeping would leave one value
         self._partners = self._pairs()
-        self._begin([rule for rule, _ in rules if len(set(rule.spots)) == 1])
+        self._begin([rule for rule, _ in rules if len(set(rule.spots)) < 2])
 
     def _begin(self, givens: Sequence[Rule]) -> None:
-        """What the rules of one spot exclude."""
+        """What the rules of one spot exclude; one of no spot may be a contradiction by itself."""
         known = 0
         for rule in givens:
-            (spot,) = set(rule.spots)
-            known |= self.bits.join((spot, value) for value in self.domains[spot] if not rule.holds({spot: value}))
+            for spot in set(rule.spots):
+                known |= self.bits.join((spot, value) for value in self.domains[spot] if not rule.holds({spot: value}))
         self._learn(known)
+        self._emptied = self._emptied or any(not rule.spots and not rule.holds({}) for rule in givens)
 
     def _pairs(self) -> list[tuple[Ids, list[int]]]:
         """Rules, none of them large, that share at least two spots, with these."""
@@ -151,32 +152,34 @@ class Ladder:
         pairs_left = most_rules == 2 and self._large
         return best or (self._more(most_rules) if most_rules > 2 or pairs_left else None)
 
-    def cut_back(self, steps: Sequence[Step], goal: int = 0) -> list[Step]:
+    def cut_back(self, steps: Sequence[Step], goal: int = 0) -> tuple[list[Step], list[Rule]]:
         """What some facts need of the steps so far, or without a goal their end: a contradiction.
 
-        Each step has only the facts and the bookkeeping that are needed, with a reason for these.
+        Each step has only the facts that are needed, with a reason for these. Beside the steps: all rules that were
+        used, bookkeeping included.
         """
         kept: list[Step] = []
+        used: list[Rule] = []
         need = goal
-        if not goal and steps[-1].facts:
-            need = next(values for values in self.bits.of.values() if not self.candidates & values)
-        for step in reversed(steps):
+        if not goal and (not steps or steps[-1].facts):
+            need = next((values for values in self.bits.of.values() if not self.candidates & values), 0)
+        booked = self._booked
+        for step in [*reversed(steps), None]:
+            for rule, spot, gone in reversed(booked):
+                if gone & need:
+                    used.append(rule)
+                    need = need & ~gone | self.bits.of[spot] & ~self.candidates
+            if step is None:
+                break
             facts = step.facts & need
-            needed = bool(facts & step.before) or not step.facts
-            if needed:
+            if facts & step.before or not step.facts:
                 facts = step.facts if step.cost == LAST_VALUE else facts | self._whole_answers(step, facts)
                 reason = self._reason_for(step, facts)
                 need = need & ~facts | reason.used
-            booked = []
-            for rule, spot, gone in reversed(step.booked):
-                if gone & need:
-                    booked.append((rule, spot, gone))
-                    need = need & ~gone | self.bits.of[spot] & ~step.before
-            if needed:
-                kept.append(step._replace(facts=facts, reason=reason, booked=tuple(booked[::-1])))
-            elif booked and kept:
-                kept[-1] = kept[-1]._replace(booked=(*booked[::-1], *kept[-1].booked))
-        return kept[::-1]
+                kept.append(step._replace(facts=facts, reason=reason))
+                used += step.rules
+            booked = list(step.booked)
+        return kept[::-1], used
 
     def _whole_answers(self, step: Step, facts: int) -> int:
         """All facts of a step about the spots of some of them that it solves."""
@@ -225,10 +228,10 @@ class Ladder:
         return after
 
     def _follows(self, rule: int, spot: Spot, value: Value) -> int:
-        """What bookkeeping excludes: what unit propagation of a rule gives from one value."""
+        """What bookkeeping excludes: the same value elsewhere, by unit propagation of one rule."""
         key = (rule, spot, value)
         if key not in self._implied:
-            self._implied[key] = self._set((rule,)).implied(spot, value)
+            self._implied[key] = self._set((rule,)).implied(spot, value) & self.bits.alike[value]
         return self._implied[key]
 
     def _last_value(self) -> Step | None:
@@ -245,7 +248,7 @@ class Ladder:
                         if out := self._follows(i, other, v) & self.bits.of[spot]:
                             sources.setdefault(i, []).append((other, out))
                             gone |= out
-            if here and not single(here) and (single(here & ~gone) or not here & ~gone):
+            if here and (not here & ~gone or (single(here & ~gone) and not single(here))):
                 return self._struck_out(spot, here & ~gone, sources)
             if not here or single(here):
                 del self._ready[spot]
@@ -261,19 +264,31 @@ class Ladder:
             chosen[best] = _union(sources[best])
             open_ &= ~chosen[best]
         facts = self.bits.of[spot] & ~left & ~self._told
-        for i in list(chosen):
-            others = _union((spot, out) for j, out in chosen.items() if j != i)
-            if not facts & ~others:
-                del chosen[i]
-        used, seen, peers = self._told & self.bits.of[spot], 0, dict.fromkeys([spot][:0])
+        used, seen = self._told & self.bits.of[spot], 0
+        peers: dict[Spot, None] = {}
         for i in chosen:
             for other, out in sources[i]:
                 if out & facts & ~seen:
                     seen |= out
                     used |= self.bits.of[other] & ~self.candidates
                     peers[other] = None
-        rules = tuple(self._rules[i] for i in sorted(chosen))
+        rules = tuple(self._rules[i] for i in self._needed(sorted(chosen), used, facts))
         return Step(rules, facts, Reason(used, BY_SPOT, tuple(peers)), self.candidates, LAST_VALUE)
+
+    def _needed(self, ids: Sequence[int], used: int, facts: int) -> Iterable[int]:
+        """Rules without those that the others, each alone, make unnecessary: they may exclude more than is booked."""
+        alone = {
+            i: self.bits.join(
+                place
+                for place in self.bits.split(facts)
+                if self._set((i,)).excludes(used & self._set((i,)).mask, self.bits[place])
+            )
+            for i in ids
+        }
+        for i in ids:
+            if not facts & ~_union((j, out) for j, out in alone.items() if j != i):
+                del alone[i]
+        return alone
 
     def _set(self, ids: Ids) -> RuleSet:
         if ids not in self._sets:

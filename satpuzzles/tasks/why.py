@@ -95,10 +95,11 @@ def place(puzzle: Kind, text: str) -> tuple[Spot, Value]:
     values: dict[str, Value] = {}
     for value in domains[spot]:
         says = puzzle.says(spot, value).removeprefix(f"{spot} ")
-        for known in (*puzzle.face(value)[:2], says, says.partition(" ")[2], str(value)):
-            values.setdefault(known, value)
+        for text_of in (*puzzle.face(value)[:2], says, says.partition(" ")[2], str(value)):
+            values.setdefault(text_of, value)
     if said not in values:
-        raise BadUsage(f'{name} never is "{said[:40]}"; it takes {", ".join(map(str, domains[spot]))}')
+        known = (puzzle.says(spot, value).removeprefix(f"{spot} ").partition(" ")[2] for value in domains[spot])
+        raise BadUsage(f'{name} never is "{said[:40]}"; write {", ".join(known)}')
     return spot, values[said]
 
 
@@ -122,26 +123,25 @@ def minimal_rules(reasons: Reasons, always: Sequence[int] = (), goal: Goal | Non
     It is taken from the rules of an easy explanation if there is one: these are easy to follow then. Else the smaller
     one of two: the rules dropped from the first, or from the last.
     """
-    if easy := _easy(reasons, goal):
-        return minimal(reasons.solver, easy, always) or []
-    found = [minimal(reasons.solver, order, always) or [] for order in (reasons.selectors, reasons.selectors[::-1])]
-    shortest = min(found, key=len)
+    if found := minimal(reasons.solver, _easy(reasons, goal), always):
+        return found
+    both = [minimal(reasons.solver, order, always) or [] for order in (reasons.selectors, reasons.selectors[::-1])]
+    shortest = min(both, key=len)
     return sorted(shortest)
 
 
 def _easy(reasons: Reasons, goal: Goal | None) -> list[int]:
-    """The rules that steps of at most two rules need, and all givens; nothing if such steps are not enough."""
+    """The rules that steps of at most two rules need, and all givens; none if such steps are not enough."""
     ladder = Ladder(reasons.model, reasons.solver, reasons.selectors, reasons.possible, reasons.deadline)
-    steps = _towards(ladder, goal, 2)
-    if not steps:
+    found = _towards(ladder, goal, 2)
+    if found is None:
         return []
-    used = {rule for step in steps for rule in (*step.rules, *(rule for rule, _, _ in step.booked))}
-    groups = reasons.model.groups.items()
-    return [s for s, (rule,) in groups if rule in used or len(set(rule.spots)) == 1]
+    used = set(found[1])
+    return [s for s, (rule,) in reasons.model.groups.items() if rule in used or len(set(rule.spots)) < 2]
 
 
-def _towards(ladder: Ladder, goal: Goal | None, most_rules: int = sys.maxsize) -> list[Step]:
-    """The steps that a goal, or without one a contradiction, needs; none if they do not get there."""
+def _towards(ladder: Ladder, goal: Goal | None, most_rules: int = sys.maxsize) -> tuple[list[Step], list[Rule]] | None:
+    """The steps that a goal, or without one a contradiction, needs, and all rules used; nothing if they fail."""
     wanted = 0
     if goal:
         bit = ladder.bits[goal.spot, goal.value]
@@ -151,9 +151,9 @@ def _towards(ladder: Ladder, goal: Goal | None, most_rules: int = sys.maxsize) -
         found.append(step)
         if wanted and not ladder.candidates & ~step.facts & wanted:
             break
-    else:
-        if not ladder.done and (not found or found[-1].facts):
-            return []
+    reached = not ladder.candidates & ~(found[-1].facts if found else 0) & wanted
+    if not reached if wanted else not (ladder.done or (found and not found[-1].facts)):
+        return None
     return ladder.cut_back(found, wanted)
 
 
@@ -180,7 +180,8 @@ def _steps(reasons: Reasons, core: list[int], goal: Goal | None) -> tuple[tuple[
         within = possible(reasons.solver, reasons.model.x, core) if goal else None
         ladder = Ladder(reasons.model, reasons.solver, core, within, reasons.deadline)
         wording = Wording(reasons.puzzle, ladder)
-        return tuple(wording.tell(step) for step in _towards(ladder, goal)), ""
+        found = _towards(ladder, goal)
+        return tuple(wording.tell(step) for step in found[0]) if found else (), ""
     except LimitReached as error:
         return (), _limit(error)
 
