@@ -268,6 +268,9 @@ def test_spots_and_values_by_name():
     assert {place(knights, f"r1c2={word}") for word in ("1", "N", "a knight", "holds a knight")} == {
         (knights.board.cells[1], 1)
     }
+    assert sp.why(knights, "R1C2=knight")[:2] == sp.why(knights, knights.board.cells[1], 1)[:2] == ("unique", "forced")
+    with pytest.raises(sp.SatpuzzlesError, match='never is "7"'):
+        sp.why(knights, knights.board.cells[1], 7)
     for text, why in (("r1c2", "is no spot"), ("r0c1=1", "there is no spot"), ("r1c2=7", 'never is "7"')):
         with pytest.raises(sp.SatpuzzlesError, match=why):
             place(knights, text)
@@ -305,7 +308,7 @@ def test_the_commands(run, tmp_path):
     data = json.loads(run("why", "-", "--smallest", "--format", "json", stdin="46" + HARD[2:]).out)
     assert (data["verdict"], data["minimal"], data["smallest"]) == ("none", True, True)
     assert len(data["rules"]) == 10
-    assert run("why", "board2.yaml", "r1c1=knight").code == 2
+    assert run("why", "board2.yaml", "r1c1=king").err == 'satpuzzles: r1c1 never is "king"; write empty, a knight\n'
     assert run("why", "board2.yaml", "r1c1").err == 'satpuzzles: "r1c1" is no spot and value; write r1c1=...\n'
     assert run("why", "board2.yaml", "r1c1=N").out.startswith("r1c1=N is impossible: ")
     assert run("why", "board2.yaml").code == 0

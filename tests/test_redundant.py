@@ -117,7 +117,7 @@ def test_the_command(run, tmp_path):
     file = tmp_path / "minimal.yaml"
     assert run("redundant", "-", "--minimal", "-o", file, stdin=TOO_MANY).code == 0
     left = run("redundant", file)
-    assert left.out == f"unique\nno clue can go; there are {len(sp.load(file).givens)}\n"
+    assert left.out == f"unique\nnone of the {len(sp.load(file).givens)} clues can go\n"
 
 
 def test_json(run):

@@ -20,11 +20,9 @@ def tick(job: Job, found: Callable[[], int] = lambda: 0) -> Callable[[], None] |
 
 
 def as_text(step: "Told", number: int = 0) -> str:
-    """A step in lines: what, then why, each reason indented; the story of several rules further in."""
+    """A step in lines, perhaps numbered."""
     head = f"{number}. " if number else ""
-    side = " " * len(head)
-    reasons = "".join(f"{side}  {sentence}\n" for sentence in step.because)
-    return f"{head}{step.says}\n{reasons}" + "".join(f"{side}    {sentence}\n" for sentence in step.story)
+    return head + str(step).replace("\n", f"\n{' ' * len(head)}") + "\n"
 
 
 def as_data(step: "Told") -> dict[str, Any]:

@@ -179,8 +179,8 @@ COMMAND = Command(
     run,
     "KIND | FILE [options]",
     "Make a puzzle with exactly one solution, of whose clues none can go. For a FILE its clues are made anew, and what "
-    "else it says is kept, such as the constraints of a sudoku. The solution is a random one, though not all are "
-    "equally likely; the same seed gives the same puzzle.",
+    "else it says is kept, such as the constraints of a sudoku, but for title and author. The solution is a "
+    "random one, though not all are equally likely; the same seed gives the same puzzle.",
     formats=("text", "json"),
     words={"what": {"nargs": "?", "default": "", "metavar": "KIND | FILE", "help": "such as sudoku"}},
     options={

@@ -18,8 +18,10 @@ def _hint(job: Job) -> int:
     trace = hint(job.puzzle, time_limit=job.args.time_limit, tick=tick(job))
     for step in trace.steps:
         job.text(("" if job.alone else f"{job.file}: ") + as_text(step))
-    done = "" if trace.steps else "nothing to do: all that follows from the rules is there already"
-    return tell_trace(job, trace, done)
+    if trace.steps:
+        return tell_trace(job, trace, "")
+    several = "nothing more follows: there are several solutions"
+    return tell_trace(job, trace, several if trace.verdict == "several" else "nothing to do: all is known already")
 
 
 COMMAND = Command(

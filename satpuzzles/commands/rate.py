@@ -27,8 +27,10 @@ def _rate(job: Job) -> int:
     from satpuzzles.tasks.rate import rate
 
     found = rate(job.puzzle, time_limit=job.args.time_limit, tick=tick(job))
-    numbers = f"{found.steps:5}  {found.largest:7}  {found.hard:4}  {found.cost:5}" if found.grade else " " * 27
-    job.text(f"{found.grade or found.verdict:8} {numbers}  {job.file}\n")
+    rated = found.verdict == "unique"
+    numbers = f"{found.steps:5}  {found.largest:7}  {found.hard:4}  {found.cost:5}" if rated else " " * 27
+    least = f"  (at least {found.grade})" if found.grade and not rated else ""
+    job.text(f"{found.grade if rated else found.verdict:9}{numbers}  {job.file}{least}\n")
     job.object(**{**found._asdict(), "open": len(found.open)})
     return {"none": NO_SOLUTION, "undecided": UNDECIDED}.get(found.verdict, DONE)
 

@@ -60,14 +60,14 @@ def _as_text(found: "Redundant") -> str:
     if not found.clues:
         lines = ["there are no clues"]
     elif not gone:
-        lines = [f"no clue can go{same}; there are {len(found.clues)}"]
+        lines = [f"none of the {len(found.clues)} clues can go{same}"]
     else:
         count = f"{len(found.superfluous)} of {len(found.clues)} clues"
         lines = [f"{count} can go{same}, each by itself:", *_sentences(found, found.superfluous)]
         if len(gone) < len(found.superfluous):
             lines += [f"{len(gone)} of them together, and then no other:", *_sentences(found, gone)]
         else:
-            lines += ["all of them together, and then no other"]
+            lines += ["all of these can go together, and then no other"]
     if found.unknown:
         lines += ["of these clues it cannot be said, and they are kept:", *_sentences(found, found.unknown)]
     return "".join(f"{line}\n" for line in lines)

@@ -32,6 +32,7 @@ Ids = tuple[int, ...]
 _PATIENCE = 12  # cores that are made minimal, the smallest first
 LAST_VALUE = 1  # the cost of a step that bookkeeping alone gives
 _LARGE = 40  # spots of a rule that is too large for pairs
+_PAIRS = 3_000  # each has a solver of its own; more are left to the last rung
 _OBVIOUS, _POINTING = 3, 5  # the least cost of a step that uses facts, from one rule and from two
 
 
@@ -113,15 +114,17 @@ class Ladder:
         self._emptied = self._emptied or any(not rule.spots and not rule.holds({}) for rule in givens)
 
     def _pairs(self) -> list[tuple[Ids, list[int]]]:
-        """Rules, none of them large, that share at least two spots, with these."""
+        """Rules, none of them large, that share at least two spots, with these; none if there are too many."""
         shared: dict[Ids, list[int]] = {}
-        large = self._large = {i for i, rule in enumerate(self._rules) if len(rule.spots) > _LARGE}
+        large = {i for i, rule in enumerate(self._rules) if len(rule.spots) > _LARGE}
         for spot, all_rules in self._at.items():
             rules = [i for i in all_rules if i not in large]
             for i, a in enumerate(rules):
                 for b in rules[i + 1 :]:
                     shared.setdefault((a, b), []).append(self.bits.of[spot])
-        return [(pair, spots) for pair, spots in sorted(shared.items()) if len(spots) > 1]
+        pairs = [(pair, spots) for pair, spots in sorted(shared.items()) if len(spots) > 1]
+        self._all_pairs = not large and len(pairs) <= _PAIRS
+        return pairs if len(pairs) <= _PAIRS else []
 
     @property
     def done(self) -> bool:
@@ -149,7 +152,7 @@ class Ladder:
         if most_rules > 1 and (best is None or best.cost > _POINTING):
             pair = self._cheapest((ids for ids, spots in self._partners if self._open(spots)), _POINTING)
             best = min((step for step in (best, pair) if step), key=lambda step: step.cost, default=None)
-        pairs_left = most_rules == 2 and self._large
+        pairs_left = most_rules == 2 and not self._all_pairs
         return best or (self._more(most_rules) if most_rules > 2 or pairs_left else None)
 
     def cut_back(self, steps: Sequence[Step], goal: int = 0) -> tuple[list[Step], list[Rule]]:

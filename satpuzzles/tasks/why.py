@@ -58,11 +58,16 @@ def why(
 
     Args:
         puzzle: whose rules.
-        spot, value: what to explain, see `place`.
+        spot, value: what to explain; or one text for both, as on the command line: ``"r1c2=5"``.
         fewest: look for the smallest set of rules, for at most `SMALLEST_SECONDS`.
         time_limit: seconds of wall-clock time for everything.
         tick: called about ten times a second while a solver searches.
+
+    Raises:
+        BadUsage: there is no such spot, or it does not have such a value.
     """
+    if spot is not None:
+        spot, value = _known_place(puzzle, spot, value)
     try:
         reasons = Reasons(puzzle, time_limit=time_limit, tick=tick)
         answer, always, goal = _question(reasons, spot, value)
@@ -87,6 +92,7 @@ def place(puzzle: Kind, text: str) -> tuple[Spot, Value]:
     name, equals, said = (part.strip() for part in text.partition("="))
     domains = puzzle.domains()
     spots = {str(spot): spot for spot in domains}
+    name = name if name in spots else name.lower()
     if not equals:
         raise BadUsage(f'"{text[:40]}" is no spot and value; write {next(iter(spots))}=...')
     if name not in spots:
@@ -95,12 +101,21 @@ def place(puzzle: Kind, text: str) -> tuple[Spot, Value]:
     values: dict[str, Value] = {}
     for value in domains[spot]:
         says = puzzle.says(spot, value).removeprefix(f"{spot} ")
-        for text_of in (*puzzle.face(value)[:2], says, says.partition(" ")[2], str(value)):
+        for text_of in (*puzzle.face(value)[:2], says, says.partition(" ")[2], says.split()[-1], str(value)):
             values.setdefault(text_of, value)
     if said not in values:
         known = (puzzle.says(spot, value).removeprefix(f"{spot} ").partition(" ")[2] for value in domains[spot])
         raise BadUsage(f'{name} never is "{said[:40]}"; write {", ".join(known)}')
     return spot, values[said]
+
+
+def _known_place(puzzle: Kind, spot: Spot, value: Value | None) -> tuple[Spot, Value]:
+    if value is None:
+        return place(puzzle, str(spot))
+    domains = puzzle.domains()
+    if spot in domains and value in domains[spot]:
+        return spot, value
+    return place(puzzle, f"{spot}={value}")
 
 
 def _question(reasons: Reasons, spot: Spot | None, value: Value | None) -> tuple[str, list[int], Goal | None]:

@@ -42,6 +42,11 @@ class Told(NamedTuple):
     spots: tuple[Spot, ...]
     cost: int
 
+    def __str__(self) -> str:
+        """What, then why, each reason indented; the story of several rules further in."""
+        lines = [self.says, *(f"  {sentence}" for sentence in self.because), *(f"    {line}" for line in self.story)]
+        return "\n".join(lines)
+
 
 class Wording:
     """The words for the steps of a ladder."""
@@ -76,6 +81,8 @@ class Wording:
         ((spot, gone),) = self._bits.by_spot(step.facts).items()
         left = [v for _, v in self._bits.split(self._bits.of[spot] & step.before & ~step.facts)]
         yield f"only {listed(left)} is left for {spot}" if left else f"no value is left for {spot}"
+        if before := [v for _, v in self._bits.split(self._bits.of[spot] & step.reason.used)]:
+            yield f"{listed(before)} {'are' if len(before) > 1 else 'is'} excluded already"
         for rule in step.rules:
             peers = tuple(key for key in step.reason.keys if key in rule.spots)
             yield self._alone(rule, self._bits.join((spot, v) for v in gone), step.reason._replace(keys=peers))
