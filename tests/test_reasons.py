@@ -134,6 +134,28 @@ def test_steps_of_several_rules_are_stories():
     assert told.story[-1]
 
 
+def test_pointing_pairs_are_told_with_the_places_that_are_left():
+    seen = 0
+    for givens in (HARD, VERY_HARD):
+        walk = Walk(sp.loads(givens))
+        bits = walk._ladder.bits
+        for step in walk.steps():
+            for sentence in walk.tell(step).because:
+                if "must stand at" not in sentence:
+                    continue
+                seen += 1
+                name, _, rest = sentence.partition(": the ")
+                value, _, places = rest.partition(" must stand at ")
+                listed = places.partition(", which belong to ")[0].replace(" or ", ", ").split(", ")
+                (rule,) = (rule for rule in step.rules if rule.title == name)
+                left = [s for s in rule.spots if (s, int(value)) in set(bits.split(step.before))]
+                assert listed == [str(spot) for spot in left]
+                (other,) = (rule for rule in step.rules if rule.title != name)
+                assert set(left) < set(other.spots)
+                assert {s for s, _ in bits.split(step.facts)} <= set(other.spots) - set(left)
+    assert seen > 3
+
+
 def test_several_solutions_are_traced_to_what_they_share():
     puzzle = sp.puzzle("sudoku", size=4, givens="12.. .... .... ....".replace(" ", "\n"))
     grids = list(sp.solutions(puzzle))

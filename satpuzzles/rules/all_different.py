@@ -61,3 +61,17 @@ class AllDifferent(Rule):
         if spots and len(spots) == len(taken):
             return f"{name}: {listed(taken)} {'are' if len(taken) > 1 else 'is'} taken by {listed(spots)}"
         return ""
+
+    def tells_with(self, other: Rule, deduction: Deduction) -> str:
+        """Pointing and claiming: the places that this rule leaves for a value all belong to the other one."""
+        every = {value for spot in self.spots for value in deduction.before[spot]}
+        if not isinstance(other, AllDifferent) or len(deduction.values) != 1 or len(every) != len(self.spots):
+            return ""
+        (value,) = deduction.values
+        places = [spot for spot in self.spots if value in deduction.before[spot]]
+        gone = {(spot, v) for spot, values in deduction.gone.items() for v in values}
+        inside = set(places) < set(other.spots) and {spot for spot, _ in gone} <= set(other.spots) - set(places)
+        if not inside or {v for _, v in gone} != {value}:
+            return ""
+        name, there = self.title or self.because, other.title or other.because
+        return f"{name}: the {value} must stand at {listed(places, 'or')}, which belong to {there}"

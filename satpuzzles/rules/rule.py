@@ -122,6 +122,10 @@ class Rule:
         """A deduction from this rule alone, in a sentence; nothing where its sentence `because` says enough."""
         return ""
 
+    def tells_with(self, other: "Rule", deduction: Deduction) -> str:
+        """A deduction from this rule and another one, in a sentence; nothing where a story is told instead."""
+        return ""
+
     def negated(self) -> "Rule":
         """A rule that holds where this one does not. Raises NotImplementedError where there is none."""
         from satpuzzles.rules.complement import Complement

@@ -65,6 +65,8 @@ class Wording:
             because = tuple(self._struck_out(step))
         elif len(step.rules) == 1:
             because = (self._alone(step.rules[0], step.facts, step.reason) + self._see(step),)
+        elif together := self._together(step):
+            because = (together,)
         else:
             story = tuple(self._story(step))
         spots = tuple(dict.fromkeys(spot for rule in step.rules for spot in rule.spots))
@@ -99,10 +101,24 @@ class Wording:
                 yield Fact(spot, None, tuple(values))
 
     def _alone(self, rule: Rule, facts: int, reason: Reason) -> str:
-        before = {spot: [v for _, v in self._bits.split(self._bits.of[spot] & ~reason.used)] for spot in rule.spots}
-        by_value = reason.mode == BY_VALUE
-        values, spots = (reason.keys, ()) if by_value else ((), reason.keys)
-        return rule.tells(Deduction(self._bits.by_spot(facts), before, values, spots)) or rule.because
+        return rule.tells(self._deduction((rule,), facts, reason)) or rule.because
+
+    def _together(self, step: Step) -> str:
+        """Two rules in one sentence, if one of them has it."""
+        if len(step.rules) != 2:
+            return ""
+        deduction = self._deduction(step.rules, step.facts, step.reason)
+        a, b = step.rules
+        return a.tells_with(b, deduction) or b.tells_with(a, deduction)
+
+    def _deduction(self, rules: Iterable[Rule], facts: int, reason: Reason) -> Deduction:
+        before = {
+            spot: [v for _, v in self._bits.split(self._bits.of[spot] & ~reason.used)]
+            for rule in rules
+            for spot in rule.spots
+        }
+        values, spots = (reason.keys, ()) if reason.mode == BY_VALUE else ((), reason.keys)
+        return Deduction(self._bits.by_spot(facts), before, values, spots)
 
     def _story(self, step: Step) -> Iterable[str]:
         supposed, lines = self._stories.tell(step)
