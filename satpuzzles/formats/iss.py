@@ -2,15 +2,13 @@
 
 ``.`` alone begins the givens (``~R1C2_4``; several values are candidates). ``.Or``, ``.And`` and ``.Replicate`` hold
 other constraints, up to ``.End``. Sections with an empty line between them are read one after another; a section may
-also be a plain grid, see `plain`. What has no constraint of the same meaning here is refused by name: a rule that is
+also be a plain grid, see `iss_plain`. What has no constraint of the same meaning here is refused by name: a rule that is
 dropped would turn "unique" into a wrong answer.
 """
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from itertools import combinations, pairwise
-from math import isqrt
-from typing import NamedTuple
+from itertools import pairwise
 from urllib.parse import unquote
 
 from satpuzzles.board.square import SquareBoard
@@ -18,40 +16,10 @@ from satpuzzles.clues.entry import Data
 from satpuzzles.clues.field import draw
 from satpuzzles.errors import BadInput
 from satpuzzles.formats import iss_codes, iss_plain
+from satpuzzles.formats.iss_grid import CELL, Fields, Found, Grid, Group, Node, Place, Spot, parse, whole
 
-Fields = dict[str, Data]
-Found = list[Data]
-Place = tuple[int, int]
-
-_CELL = re.compile(r"[Rr]([1-9a-gA-G])[Cc]([1-9a-gA-G])")  # from row or column 10 on letters, a for 10
-_EXTRA = re.compile(r"([A-Z]+)(\d*)")
 _LINK = re.compile(r"\s*https?://[^\s?]*\?(?:[^\s#]*&)?q=([^\s&#]*)")
-_GROUPS = ("Or", "And", "Replicate")
-_DEEPEST = 50  # groups in groups
 _MOST_COPIES = 20_000
-
-
-class Spot(NamedTuple):
-    """A place in the grid (no group), or among the extra cells of a group, which are laid out in rows, too."""
-
-    group: str
-    row: int
-    column: int
-
-
-class Group(NamedTuple):
-    """Extra cells: how many, in rows of how many."""
-
-    size: int
-    columns: int
-
-
-class Node(NamedTuple):
-    """A constraint as it stands there: its type, its arguments, and those that it holds."""
-
-    kind: str
-    words: tuple[str, ...]
-    children: "tuple[Node, ...]" = ()
 
 
 def read(text: str, name: str) -> Fields:
@@ -65,52 +33,12 @@ def read(text: str, name: str) -> Fields:
     nodes: list[Node] = []
     for section in re.split(r"\n\s*\n", re.sub(r"(?m)^\s*#.*$", "", text)):
         if section.strip():
-            nodes += [Node(*node) for node in iss_plain.read(section)] or _parse(section, name)
+            nodes += [Node(*node) for node in iss_plain.read(section)] or parse(section, name)
     return _Puzzle(nodes, name).fields()
 
 
-def _parse(section: str, name: str) -> list[Node]:
-    top: list[Node] = []
-    open_groups: list[tuple[Node, list[Node]]] = []
-    before, *parts = "".join(section.split()).split(".")
-    if before:
-        raise BadInput(f'{name}: expected constraints that begin with ".", not "{before[:40]}"')
-    for part in parts:
-        kind, *words = part.split("~")
-        here = open_groups[-1][1] if open_groups else top
-        if kind == "End":
-            if not open_groups:
-                raise BadInput(f"{name}: an .End that ends nothing")
-            group, children = open_groups.pop()
-            here = open_groups[-1][1] if open_groups else top
-            here.append(group._replace(children=tuple(children)))
-        elif kind in _GROUPS:
-            open_groups.append((Node(kind, tuple(words)), []))
-            if len(open_groups) > _DEEPEST:
-                raise BadInput(f"{name}: more than {_DEEPEST} groups in each other")
-        else:
-            here.append(Node(kind, tuple(words)))
-    if open_groups:
-        raise BadInput(f"{name}: .{open_groups[-1][0].kind} has no .End")
-    return top
-
-
-class _Puzzle:
+class _Puzzle(Grid):
     """What the constraints say together: the shape of the grid first, which the others need."""
-
-    def __init__(self, nodes: list[Node], name: str) -> None:
-        self.name = name
-        self.nodes = nodes
-        self.words = {node.kind: node.words for node in nodes}
-        self.result: Fields = {}
-        self.height = self.width = 9
-        self.digits: tuple[int, ...] = tuple(range(1, 10))
-        self.found: Found = []
-        self.given: dict[str, set[int]] = {}
-        self.regions: list[list[Place]] = []
-        self.groups: dict[str, Group] = {}
-        self.letters: dict[str, set[int]] = {}
-        self.free = False  # digits may repeat in rows and columns
 
     def fields(self) -> Fields:
         """All of them."""
@@ -118,14 +46,14 @@ class _Puzzle:
             self.found += self._checked(node)
         if self.letters:
             self.result["letters"] = {name: [*sorted(values)] for name, values in self.letters.items()}
-        boxes = self._box()
+        boxes = self.box()
         if self.regions and not boxes:
             self.result["regions"] = _map(self.regions, self.height, self.width)
         else:
             self.found += [{"extra region": _names(region)} for region in self.regions]
-            if not boxes and self._default_box():
+            if not boxes and self.default_box():
                 self.result["boxes"] = "none"
-            if boxes and boxes != self._default_box():
+            if boxes and boxes != self.default_box():
                 self.result["boxes"] = f"{boxes[0]}x{boxes[1]}"
         if self.found:
             self.result["constraints"] = self.found
@@ -152,117 +80,6 @@ class _Puzzle:
     def _read(self, node: Node) -> Found:
         return _READERS[node.kind](self, node)
 
-    # The shape, and what it decides.
-
-    def shape(self, node: Node) -> Found:
-        """``9x9``, then perhaps the digits: ``9`` for 1-9, or ``0-8``."""
-        size, *rest = node.words
-        self.height, self.width = (_number(side) for side in size.split("x"))
-        if not (1 <= self.height <= 16 and 1 <= self.width <= 16):
-            raise ValueError(size)
-        self.result["size"] = f"{self.height}x{self.width}"
-        self.digits = tuple(range(1, max(self.height, self.width) + 1))
-        if rest and rest[0]:
-            low, dash, high = rest[0].partition("-")
-            self.digits = tuple(range(_number(low) if dash else 1, _number(high if dash else low) + 1))
-            self.result["digits"] = f"{self.digits[0]}-{self.digits[-1]}"
-        self.free = rest[1:] == ["Raw"]
-        if self.free:
-            self.result["repeats"] = "yes"
-        elif len(rest) > 1:
-            raise KeyError(rest[1])
-        return []
-
-    def region_size(self, node: Node) -> Found:
-        """A number, looked up by those that need it."""
-        if self._region_size() < 1:
-            raise ValueError(node.words)
-        return []
-
-    def _region_size(self) -> int:
-        words = self.words.get("RegionSize")
-        return _number(words[0]) if words else max(self.height, self.width)
-
-    def _box(self) -> Place | None:
-        """The height and width of a box, if there are boxes."""
-        return None if self.free or "NoBoxes" in self.words else self._box_of(self._region_size())
-
-    def _box_of(self, size: int) -> Place | None:
-        for small in range(isqrt(size), 1, -1):
-            if size % small == 0:
-                for box in ((small, size // small), (size // small, small)):
-                    if self.height % box[0] == 0 and self.width % box[1] == 0:
-                        return box
-        return None
-
-    def _default_box(self) -> Place | None:
-        """The boxes that our sudoku has if none are named: not higher than wide."""
-        box = self._box_of(max(self.height, self.width))
-        return box if box and box[0] <= box[1] and not self.free else None
-
-    def _rows(self) -> list[list[Place]]:
-        return [[(r, c) for c in range(1, self.width + 1)] for r in range(1, self.height + 1)]
-
-    def _boxes(self, box: Place) -> list[list[Place]]:
-        rows, columns = range(1, self.height + 1, box[0]), range(1, self.width + 1, box[1])
-        return [[(r + i, c + j) for i in range(box[0]) for j in range(box[1])] for r in rows for c in columns]
-
-    # Cells.
-
-    def spot(self, word: str) -> Spot:
-        """The place that a word names."""
-        if match := _CELL.fullmatch(word):
-            row, column = (int(n, 17) for n in match.groups())
-            if row > self.height or column > self.width:
-                raise BadInput(f"{self.name}: r{row}c{column} is off the board of {self.height}x{self.width}")
-            return Spot("", row, column)
-        found = _EXTRA.fullmatch(word)
-        if found is None or found[1] not in self.groups:
-            raise ValueError(word)
-        group = self.groups[found[1]]
-        if (group.size > 1) != bool(found[2]) or not 1 <= _number(found[2] or "1") <= group.size:
-            raise ValueError(word)
-        row, column = divmod(_number(found[2] or "1") - 1, group.columns)
-        return Spot(found[1], row + 1, column + 1)
-
-    def name_of(self, spot: Spot) -> str:
-        """The name of a cell in our files: ``r1c1``, or that of a letter."""
-        if not spot.group:
-            return f"r{spot.row}c{spot.column}"
-        if spot.group == "CC":
-            raise KeyError(spot.group)
-        group = self.groups[spot.group]
-        name = spot.group + str((spot.row - 1) * group.columns + spot.column) * (group.size > 1)
-        if name not in self.letters:
-            self.letters[name] = set(self.digits)
-            self.found += self._doppelgangers(name, spot)
-        return name
-
-    def _doppelgangers(self, name: str, spot: Spot) -> Found:
-        """The digit that a row, column or box misses, where the cell is one of these."""
-        number = (spot.row - 1) * self.groups[spot.group].columns + spot.column
-        word = {"DGC": "row", "DGR": "column", "DGB": "box"}.get(spot.group)
-        return [{"extra region": [f"{word} {number}", name]}] if word else []
-
-    def cell(self, word: str) -> str:
-        """The name of a cell in our files."""
-        return self.name_of(self.spot(word))
-
-    def cells(self, words: Iterable[str]) -> Found:
-        """Names of cells; at least one."""
-        names: Found = [self.cell(word) for word in words if word]
-        if not names:
-            raise ValueError("no cells")
-        return names
-
-    def beside(self, words: Iterable[str]) -> list[Found]:
-        """Each two of the cells that share a side, the earlier first."""
-        spots = combinations([self.spot(word) for word in words if word], 2)
-        near = [(a, b) for a, b in spots if a.group == b.group and abs(a.row - b.row) + abs(a.column - b.column) == 1]
-        if not near:
-            raise ValueError(words)
-        return [[self.name_of(a), self.name_of(b)] for a, b in near]
-
     # Constraints that need the whole puzzle.
 
     def givens(self, node: Node) -> Found:
@@ -273,30 +90,23 @@ class _Puzzle:
 
     def _given(self, node: Node) -> list[tuple[str, set[int]]]:
         words = [word.split("_") for word in node.words if word]
-        return [(self.cell(cell), {_number(value) for value in values}) for cell, *values in words]
-
-    def restrict(self, name: str, digits: set[int]) -> None:
-        """A cell or letter takes one of these digits only."""
-        known = self.letters if name in self.letters else self.given
-        known[name] = known.get(name, digits) & digits
-        if not known[name]:
-            raise ValueError(name)
+        return [(self.cell(cell), {whole(value) for value in values}) for cell, *values in words]
 
     def variables(self, node: Node) -> Found:
         """A prefix, a label, how many; their names begin with V."""
         prefix, _, count, *_ = (*node.words, "", "")
         rows, times, columns = (count or "1").partition("x")
-        number = _number(rows) * _number(columns or "1")
+        number = whole(rows) * whole(columns or "1")
         if not (re.fullmatch("[A-Z]+", prefix) and 1 <= number <= 1000):
             raise ValueError(node.words)
-        self.groups[f"V{prefix}"] = Group(number, _number(columns) if times else self.width)
+        self.groups[f"V{prefix}"] = Group(number, whole(columns) if times else self.width)
         for i in range(number):
             self.name_of(Spot(f"V{prefix}", *(n + 1 for n in divmod(i, self.groups[f"V{prefix}"].columns))))
         return []
 
     def doppelganger(self, node: Node) -> Found:
         """The digits that rows, columns and boxes miss are extra cells; they are letters where others name them."""
-        box = self._box()
+        box = self.box()
         self.groups |= {"DGC": Group(self.height, self.width), "DGR": Group(self.width, self.width)}
         if box:
             self.groups["DGB"] = Group(self.height * self.width // (box[0] * box[1]), box[1])
@@ -304,7 +114,7 @@ class _Puzzle:
 
     def chaos(self, node: Node) -> Found:
         """As many regions as there are, in a layer; a cell of the group CC is the region of a cell."""
-        number, rest = divmod(self.height * self.width, self._region_size())
+        number, rest = divmod(self.height * self.width, self.size_of_regions())
         if rest or not 1 < number <= len(_LETTERS):
             raise ValueError(node.words)
         self.result["layers"] = {_LAYER: [*_LETTERS[:number]]}
@@ -326,7 +136,7 @@ class _Puzzle:
         if any(spot.group != "CC" for arm in spots for spot in arm) or (title == "layer same" and not any(arms)):
             raise ValueError(words)
         lists: Found = [[self.name_of(spot._replace(group="")) for spot in arm] for arm in spots]
-        plus: Fields = {"plus": _number(offset)} if _number(offset or "0") else {}
+        plus: Fields = {"plus": whole(offset)} if whole(offset or "0") else {}
         cells = lists if len(lists) > 1 else lists[0]
         return [{title: {"cell": self.cell(cell), "layer": _LAYER, "cells": cells, **plus}}]
 
@@ -417,10 +227,10 @@ class _Puzzle:
 
     def jigsaw(self, node: Node) -> Found:
         """One sign a cell; regions of the right size, and perhaps one of another size, which says nothing."""
-        layout, size = node.words[-1], self._region_size()
+        layout, size = node.words[-1], self.size_of_regions()
         if len(layout) != self.height * self.width:
             raise ValueError(layout)
-        cells = [place for row in self._rows() for place in row]
+        cells = [place for row in self.rows() for place in row]
         pieces = [[cell for cell, sign in zip(cells, layout) if sign == one] for one in dict.fromkeys(layout)]
         fitting = [piece for piece in pieces if len(piece) == size]
         if len(pieces) > 1 and len(pieces) - len(fitting) > 1:
@@ -431,14 +241,14 @@ class _Puzzle:
 
     def disjoint(self, node: Node) -> Found:
         """The same place in all boxes, also where these are no regions of the puzzle."""
-        if self._box() and not self.regions:
+        if self.box() and not self.regions:
             return ["disjoint groups"]
-        box = self._box_of(self._region_size())
-        return [{"extra region": _names(list(places))} for places in zip(*self._boxes(box))] if box else []
+        box = self.box_of(self.size_of_regions())
+        return [{"extra region": _names(list(places))} for places in zip(*self.boxes(box))] if box else []
 
     def windoku(self, node: Node) -> Found:
         """Windows of the shape of a box, with a line between them and around them."""
-        box = self._box_of(self._region_size())
+        box = self.box_of(self.size_of_regions())
         if box is None or (self.height, self.width, box) == (9, 9, (3, 3)):
             return ["windoku"] if box else []
         rows, columns = range(2, self.height - box[0] + 1, box[0] + 1), range(2, self.width - box[1] + 1, box[1] + 1)
@@ -449,8 +259,8 @@ class _Puzzle:
 
     def region_same_values(self, node: Node) -> Found:
         """The largest of rows, columns, boxes and jigsaw pieces hold the same digits."""
-        rows, box = self._rows(), self._box()
-        groups = [*rows, *map(list, zip(*rows)), *self.regions, *(self._boxes(box) if box else [])]
+        rows, box = self.rows(), self.box()
+        groups = [*rows, *map(list, zip(*rows)), *self.regions, *(self.boxes(box) if box else [])]
         most = max(map(len, groups))
         largest: Found = [_names(group) for group in groups if len(group) == most]
         return [{"same digits": largest}] if most != len(self.digits) and len(largest) > 1 else []
@@ -463,7 +273,7 @@ class _Puzzle:
 
     def little_killer(self, node: Node) -> Found:
         """The diagonal that begins at this cell, from the left first, then right, top and bottom."""
-        total, start = _number(node.words[0]), self.cell(node.words[1])
+        total, start = whole(node.words[0]), self.cell(node.words[1])
         h, w = self.height, self.width
         sides = [((r, 1), (1, 1)) for r in range(1, h)] + [((r, w), (-1, -1)) for r in range(2, h)]
         sides += [((1, c), (1, -1)) for c in range(2, w + 1)] + [((h, c), (-1, 1)) for c in range(2, w)]
@@ -483,10 +293,10 @@ class _Puzzle:
         """``C5~3~4``: row or column, then the clue of its beginning and that of its end."""
         places = self._ends(node.words[0])
         clues = list(zip(places, node.words[1:3]))
-        return [{title: {"from": place, field: _number(value)}} for place, value in clues if value]
+        return [{title: {"from": place, field: whole(value)}} for place, value in clues if value]
 
     def _ends(self, word: str) -> tuple[str, str]:
-        side, number = word[0].upper(), _number(word[1:])
+        side, number = word[0].upper(), whole(word[1:])
         if not 1 <= number <= (self.width if side == "C" else self.height):
             raise ValueError(word)
         first, last = (
@@ -504,9 +314,9 @@ class _Puzzle:
 
     def sandwich(self, node: Node) -> Found:
         """One clue, in front. Where a line does not hold all digits, the bread is the least and the greatest there."""
-        total, (place, _), number = _number(node.words[0]), self._ends(node.words[1]), _number(node.words[1][1:])
+        total, (place, _), number = whole(node.words[0]), self._ends(node.words[1]), whole(node.words[1][1:])
         row = node.words[1][0].upper() == "R"
-        line = self._rows()[number - 1] if row else [cells[number - 1] for cells in self._rows()]
+        line = self.rows()[number - 1] if row else [cells[number - 1] for cells in self.rows()]
         if len(line) < len(self.digits):
             return [{"lunchbox": {"cells": _names(line), "sum": total}}]
         return [{"sandwich": {"from": place, "value": total}}]
@@ -519,7 +329,7 @@ class _Puzzle:
             raise ValueError(node.words)
         square = [corner._replace(row=corner.row + i, column=corner.column + j) for i in (0, 1) for j in (0, 1)]
         cells = [self.cell(self._word(spot)) for spot in square]
-        return [{"contains": {"cells": [*cells], "digits": [_number(digit) for digit in node.words[1:] if digit]}}]
+        return [{"contains": {"cells": [*cells], "digits": [whole(digit) for digit in node.words[1:] if digit]}}]
 
     def _word(self, spot: Spot) -> str:
         return (
@@ -530,7 +340,7 @@ class _Puzzle:
 
     def pill(self, node: Node) -> Found:
         """The pill is read as people read, whatever the order of its cells; behind its first cell up to 9."""
-        size, cells = _number(node.words[0]), self.cells(node.words[1:])
+        size, cells = whole(node.words[0]), self.cells(node.words[1:])
         if size not in (2, 3) or len(cells) <= size:
             raise ValueError(node.words)
         pill: Found = [self.name_of(spot) for spot in sorted(self.spot(word) for word in node.words[1 : 1 + size])]
@@ -550,7 +360,7 @@ class _Puzzle:
 
     def cage(self, node: Node) -> Found:
         """Without a sum, or with 0, only different; a cell that is named twice counts twice."""
-        total, cells = _number(node.words[0] or "0"), self.cells(node.words[1:])
+        total, cells = whole(node.words[0] or "0"), self.cells(node.words[1:])
         different = list(dict.fromkeys(map(str, cells)))
         if len(different) == len(cells):
             return [{"killer": {"cells": cells, **({"sum": total} if total else {})}}]
@@ -562,17 +372,17 @@ class _Puzzle:
         total, *rest = node.words[0].split("_")
         cells = self.cells(node.words[1:])
         if not rest:
-            return [{"sum": {"cells": cells, "sum": _number(total)}}]
-        weights: Found = [_number(weight) for weight in rest[1:]]
+            return [{"sum": {"cells": cells, "sum": whole(total)}}]
+        weights: Found = [whole(weight) for weight in rest[1:]]
         if rest[0] != "=" or len(weights) != len(cells):
             raise ValueError(node.words)
-        return [{"linear": {"cells": cells, "weights": weights, "equals": _number(total)}}]
+        return [{"linear": {"cells": cells, "weights": weights, "equals": whole(total)}}]
 
     def sum_line(self, node: Node) -> Found:
         """A sum and a path, ``LOOP`` behind it if it is closed."""
         loop = node.words[-1] == "LOOP"
         cells = self.cells(node.words[1 : -1 if loop else None])
-        return [{"sum line": {"cells": cells, "sum": _number(node.words[0]), **({"loop": "yes"} if loop else {})}}]
+        return [{"sum line": {"cells": cells, "sum": whole(node.words[0]), **({"loop": "yes"} if loop else {})}}]
 
     def thermo(self, node: Node) -> Found:
         """Rising."""
@@ -581,7 +391,7 @@ class _Puzzle:
     def whisper(self, node: Node) -> Found:
         """Perhaps a difference, which is 5 without; then a path."""
         words = [*node.words]
-        least = 5 if _CELL.fullmatch(words[0]) else _number(words.pop(0) or "0")
+        least = 5 if CELL.fullmatch(words[0]) else whole(words.pop(0) or "0")
         cells = self.cells(words)
         if not _touch(cells):
             return [self._along("", cells, lambda a, b: abs(a - b) >= least)]
@@ -651,7 +461,7 @@ class _Puzzle:
 
     def same_values(self, node: Node) -> Found:
         """A number of groups, then the cells of all of them."""
-        number, cells = _number(node.words[0]), self.cells(node.words[1:])
+        number, cells = whole(node.words[0]), self.cells(node.words[1:])
         each = len(cells) // max(number, 1)
         if each * number != len(cells):
             raise ValueError(node.words)
@@ -686,13 +496,6 @@ class _Puzzle:
     def nothing(self, node: Node) -> Found:
         """Said elsewhere, or only how to solve."""
         return []
-
-
-def _number(word: str) -> int:
-    digits = word.removeprefix("-")
-    if not (digits.isascii() and digits.isdecimal() and len(digits) < 7):
-        raise ValueError(word)
-    return int(word)
 
 
 def _name(place: Place) -> str:
@@ -747,7 +550,7 @@ def _path(title: str) -> Reader:
 
 
 def _numbered(title: str, field: str) -> Reader:
-    return lambda puzzle, node: [{title: {"cells": puzzle.cells(node.words[1:]), field: _number(node.words[0])}}]
+    return lambda puzzle, node: [{title: {"cells": puzzle.cells(node.words[1:]), field: whole(node.words[0])}}]
 
 
 def _signs(title: str) -> Reader:
@@ -792,7 +595,7 @@ _READERS: dict[str, Reader] = {
     "GlobalMod": _whole("global modulo"),
     "DutchFlatmates": _whole("dutch flatmates"),
     "Doppelganger": _Puzzle.doppelganger,
-    "Diagonal": lambda puzzle, node: ["rising diagonal" if _number(node.words[0]) > 0 else "falling diagonal"],
+    "Diagonal": lambda puzzle, node: ["rising diagonal" if whole(node.words[0]) > 0 else "falling diagonal"],
     "RegionSameValues": _Puzzle.region_same_values,
     "StrictXV": lambda puzzle, node: [{"all given": ["X", "V"]}],
     "StrictKropki": lambda puzzle, node: [{"all given": ["white dot", "black dot"]}],
