@@ -31,9 +31,13 @@ class MissingPackage(SatpuzzlesError):
 
 
 class LimitReached(SatpuzzlesError):
-    """A time limit ended the work before it was decided."""
+    """Something ended the work before it was decided. ``limit`` says what, in words; ``place`` may be a file."""
 
     exit_code = 3
+
+    def __init__(self, limit: str, place: str = "") -> None:
+        super().__init__(f"{place}: undecided: {limit}" if place else f"undecided: {limit}")
+        self.limit = limit
 
 
 def nearest(word: str, known: "list[str] | tuple[str, ...]") -> str:

@@ -30,11 +30,6 @@ def by_rule(rule: Rule) -> Hashable:
     return rule
 
 
-def by_clue(rule: Rule) -> Hashable:
-    """The rules of one clue share a selector, a law has its own: what a setter may drop."""
-    return rule if rule.clue is None else (rule.clue,)
-
-
 class Model:
     """Clauses over numbered variables that say what the rules of a puzzle say.
 
@@ -44,9 +39,9 @@ class Model:
     Args:
         puzzle: what to compile.
         encoding: the name of an encoding for the rules that have several; the others keep their own.
-        selectors: `by_rule` or `by_clue`: guard the clauses of each group of rules by a literal, so that they hold
-            only where it is assumed; what has no group (None) always holds. What literals mean stays unguarded. Not
-            together with the lazy encoding.
+        selectors: the group of each rule, such as `by_rule`: the clauses of a group are guarded by a literal, so that
+            they hold only where it is assumed; what has no group (None) always holds. What literals mean stays
+            unguarded. Not together with the lazy encoding.
         deadline: checked between rules.
 
     Attributes:

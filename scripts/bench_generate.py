@@ -15,10 +15,10 @@ from random import Random
 
 import satpuzzles as sp
 from satpuzzles.kind import Kind
-from satpuzzles.sat.solver import Deadline
+from satpuzzles.sat.solver import MANY_QUESTIONS, Deadline
 from satpuzzles.tasks import generate as task
 from satpuzzles.tasks.blank import frame, random_grid, shown
-from satpuzzles.tasks.needed import ENGINE, Others, clues_of, keeping
+from satpuzzles.tasks.needed import Others, clues_of, keeping
 from satpuzzles.tasks.rate import GRADES
 
 WISHES: dict[str, tuple[str, dict[str, object], float]] = {
@@ -78,7 +78,7 @@ def main() -> None:
             for name in ("classic sudoku", "knights", "killer"):
                 kind, options, _ = WISHES[name]
                 found = times(lambda seed: sp.generate(kind, seed=seed, **options), args.seeds)  # noqa: B023
-                shown_line(f"{name}, {engine}", found, 0, " the usual one" if engine == ENGINE else "")
+                shown_line(f"{name}, {engine}", found, 0, " the usual one" if engine == MANY_QUESTIONS else "")
         return
     for name, (kind, options, goal) in WISHES.items():
         made = []

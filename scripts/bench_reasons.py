@@ -1,17 +1,18 @@
 """How long reasons take: conflicts, hints, steps, ratings, in this process.
 
-    python scripts/bench_reasons.py [FOLDER]
+    python scripts/bench_reasons.py
 
 User CPU seconds, reading not counted. Conflicts: a wrong given, number or clue in a puzzle of the collection; the
 minimal set of rules beside PySAT's MUSX, the smallest beside PySAT's OptUx on the same formula, each in seconds and as
 a ratio to ours. Steps: the whole of them, the first of them, the largest, and what `check` takes.
 
-FOLDER has sudoku_norvig.tsv, Peter Norvig's top95 and hardest eleven, a puzzle a line; without it they are left out.
+With SATPUZZLES_DATA set to a folder that has sudoku_norvig.tsv, Peter Norvig's top95 and hardest eleven, a puzzle a
+line: these, too.
 """
 
+import os
 import random
 import statistics
-import sys
 import time
 from collections.abc import Callable, Iterator
 from itertools import groupby
@@ -25,6 +26,7 @@ from pysat.formula import WCNF
 import satpuzzles as sp
 from satpuzzles.kind import Kind
 from satpuzzles.model import Model, by_rule
+from satpuzzles.tasks.ladder import LAST_VALUE
 from satpuzzles.tasks.reasons import Reasons
 from satpuzzles.tasks.steps import Walk
 from satpuzzles.tasks.why import fewest_rules, minimal_rules
@@ -99,7 +101,7 @@ def trace(puzzle: Kind) -> tuple[float, float, int, int]:
     for step in walk.steps():
         walk.tell(step)
         first = first or time.process_time() - start
-        count, largest = count + 1, max(largest, len(step.rules))
+        count, largest = count + 1, max(largest, 1 if step.cost == LAST_VALUE else len(step.rules))
     return time.process_time() - start, first, count, largest
 
 
@@ -135,5 +137,5 @@ if __name__ == "__main__":
     sp.check(sp.loads(EASY))  # imports
     bench_conflicts()
     bench_steps()
-    if len(sys.argv) > 1:
-        bench_norvig(Path(sys.argv[1]))
+    if folder := os.environ.get("SATPUZZLES_DATA"):
+        bench_norvig(Path(folder))

@@ -586,7 +586,7 @@ def test_the_time_limit_while_checking(monkeypatch, tmp_path):
     def progress(state: str) -> None:
         if "checked" in state:
             done.append(state)
-            raise LimitReached
+            raise LimitReached("enough")
 
     found = sp.prove(sp.load("board2"), tmp_path / "x", progress=progress)
     assert (found.verdict, found.verified, len(found.grids), done) == ("undecided", False, 1, ["1 lines checked"])

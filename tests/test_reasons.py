@@ -78,7 +78,7 @@ class Referee:
 def test_every_step_follows_from_its_rules_and_from_no_part_of_them(name):
     puzzle = PUZZLES[name]()
     walk = Walk(puzzle)
-    bits, referee = walk._ladder.bits, Referee(puzzle)
+    bits, referee = walk.ladder.bits, Referee(puzzle)
     known = set()
     for rule in puzzle.rules():
         if len(set(rule.spots)) == 1:
@@ -138,7 +138,7 @@ def test_pointing_pairs_are_told_with_the_places_that_are_left():
     seen = 0
     for givens in (HARD, VERY_HARD):
         walk = Walk(sp.loads(givens))
-        bits = walk._ladder.bits
+        bits = walk.ladder.bits
         for step in walk.steps():
             for sentence in walk.tell(step).because:
                 if "must stand at" not in sentence:

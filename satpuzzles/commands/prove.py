@@ -76,7 +76,7 @@ def _verify(args: Any, out: Output, folder: str) -> int:
     try:
         found = verify(folder, checker=args.checker, time_limit=args.time_limit, progress=tick)
     except LimitReached as error:
-        return complain(LimitReached(f"{folder}: {error}"))
+        return complain(LimitReached(error.limit, folder))
     except SatpuzzlesError as error:
         return complain(error)
     finally:

@@ -28,7 +28,7 @@ def _steps(job: Job) -> int:
             tick=tick(job, lambda: len(told)),
         )
     except LimitReached as error:
-        return tell_trace(job, Trace("undecided", (), (), str(error).removeprefix("undecided: ")), "")
+        return tell_trace(job, Trace("undecided", (), (), error.limit), "")
     if not job.alone:
         job.text(f"{job.file}:\n")
     for number, step in enumerate(walk.steps(), 1):

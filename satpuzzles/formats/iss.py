@@ -2,8 +2,8 @@
 
 ``.`` alone begins the givens (``~R1C2_4``; several values are candidates). ``.Or``, ``.And`` and ``.Replicate`` hold
 other constraints, up to ``.End``. Sections with an empty line between them are read one after another; a section may
-also be a plain grid, see `iss_plain`. What has no constraint of the same meaning here is refused by name: a rule that is
-dropped would turn "unique" into a wrong answer.
+also be a plain grid, see `iss_plain`. What has no constraint of the same meaning here is refused by name: a rule that
+is dropped would turn "unique" into a wrong answer.
 """
 
 import re

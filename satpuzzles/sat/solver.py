@@ -11,6 +11,7 @@ from satpuzzles.sat.interrupts import interrupts, interrupts_held
 from satpuzzles.sat.variables import Clause
 
 ENGINE = "cadical195"  # measured: docs/benchmarks.md
+MANY_QUESTIONS = "glucose4"  # measured: faster where one formula is asked hundreds of small questions
 
 _FIRST_SLICE = 500  # conflicts
 _SLICE_SECONDS = 0.1
@@ -34,7 +35,7 @@ class Deadline:
         if self.tick:
             self.tick()
         if self._end is not None and time.monotonic() >= self._end:
-            raise LimitReached(f"undecided: the time limit of {self.seconds:g} s was reached")
+            raise LimitReached(f"the time limit of {self.seconds:g} s was reached")
 
     def within(self, seconds: float) -> "Deadline":
         """This deadline, or one that ends so many seconds from now if that is earlier."""

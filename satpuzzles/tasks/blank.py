@@ -12,8 +12,7 @@ from satpuzzles.errors import BadUsage
 from satpuzzles.kind import Kind, example
 from satpuzzles.model import Model, broken
 from satpuzzles.rules.rule import Grid
-from satpuzzles.sat.solver import Deadline, SatSolver
-from satpuzzles.tasks.needed import ENGINE
+from satpuzzles.sat.solver import MANY_QUESTIONS, Deadline, SatSolver
 
 _HEAD = ("title", "author", "source", "license", "notes", "solutions", "solution")
 _OURS = ("notes", "solutions", "solution")
@@ -95,7 +94,7 @@ def random_grid(puzzle: Kind, rng: Random, fixed: Grid, deadline: Deadline) -> G
         return liked
     model = Model(puzzle, deadline=deadline)
     x = model.x
-    solver = SatSolver([*model.clauses, [model.show, -model.show]], ENGINE, deadline)  # knows every variable
+    solver = SatSolver([*model.clauses, [model.show, -model.show]], MANY_QUESTIONS, deadline)  # knows every variable
     solver.prefer(x[s, v] if v == liked[s] else -x[s, v] for s, values in domains.items() for v in values)
     assumed = [x[spot, value] for spot, value in fixed.items()]
     if not solver.solve(assumed):

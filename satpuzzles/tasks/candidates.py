@@ -5,11 +5,10 @@ from typing import Any, NamedTuple
 from satpuzzles.errors import LimitReached
 from satpuzzles.kind import Kind
 from satpuzzles.rules.rule import Spot, Value
+from satpuzzles.sat.solver import MANY_QUESTIONS
 from satpuzzles.tasks.automata import counter
 from satpuzzles.tasks.count import OF_A_PART
 from satpuzzles.tasks.search import Search, Stats
-
-ENGINE = "glucose4"  # measured: loads faster than CaDiCaL, and asks as fast
 
 
 class Candidates(NamedTuple):
@@ -36,7 +35,7 @@ def candidates(puzzle: Kind, *, counts: bool = False, **options: Any) -> Candida
         puzzle: what to look at.
         counts: also in how many solutions each value occurs.
     """
-    search = Search(puzzle, **{"engine": ENGINE, **options})
+    search = Search(puzzle, **{"engine": MANY_QUESTIONS, **options})
     values: dict[Spot, tuple[Value, ...]] = {}
     try:
         found = search.possible()
@@ -45,7 +44,7 @@ def candidates(puzzle: Kind, *, counts: bool = False, **options: Any) -> Candida
         values = found
         by_value = _counts(search, values) if counts else None
     except LimitReached as error:
-        return Candidates("undecided", values, None, search.stats, str(error).removeprefix("undecided: "))
+        return Candidates("undecided", values, None, search.stats, error.limit)
     if counts and by_value is None:
         why = "there are too many solutions to count them by value"
         return Candidates("undecided", values, None, search.stats, why)

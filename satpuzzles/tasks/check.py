@@ -84,8 +84,12 @@ def _two_of(search: Search) -> Check:
     if len(grids) == 1:
         return Check("unique", tuple(grids), (), (), search.stats)
     first, second = grids
-    differs = tuple(spot for spot in first if first[spot] != second[spot])
-    return Check("several", (first, second), differs, (), search.stats)
+    return Check("several", (first, second), differing(first, second), (), search.stats)
+
+
+def differing(first: Grid, second: Grid) -> tuple[Spot, ...]:
+    """The spots where two grids differ."""
+    return tuple(spot for spot in first if first[spot] != second[spot])
 
 
 def impossible(puzzle: Kind) -> tuple[tuple[Rule, ...], ...]:

@@ -52,7 +52,7 @@ def decode(puzzle: Kind, answer: str, name: str = "answer") -> Grid | None:
     """
     verdict, literals = text.read_answer(answer, name)
     if verdict == text.UNKNOWN:
-        raise LimitReached(f"{name}: undecided, says the solver")
+        raise LimitReached("the solver does not know", name)
     if verdict == text.UNSATISFIABLE:
         return None
     x = Variables(puzzle.domains())

@@ -6,9 +6,7 @@ from satpuzzles.kind import Kind
 from satpuzzles.model import Model, broken
 from satpuzzles.rules.rule import Clue, Grid
 from satpuzzles.sat.mus import minimal
-from satpuzzles.sat.solver import Deadline, SatSolver
-
-ENGINE = "glucose4"  # of many small searches on one formula; measured: docs/generating.md
+from satpuzzles.sat.solver import MANY_QUESTIONS, Deadline, SatSolver
 
 Group = Hashable  # of clues
 
@@ -47,7 +45,7 @@ class Others:
         grid: Grid,
         *,
         loose: Mapping[Clue, Group],
-        engine: str = ENGINE,
+        engine: str = MANY_QUESTIONS,
         deadline: Deadline | None = None,
     ) -> None:
         self.model = Model(puzzle, selectors=lambda rule: loose.get(rule.clue), deadline=deadline)

@@ -8,9 +8,8 @@ from satpuzzles.board.square import KING, Cell
 from satpuzzles.kind import Kind
 from satpuzzles.rules.rule import Grid, Rule, Spot, Value
 from satpuzzles.sat.clauses import guarded
-from satpuzzles.sat.solver import Deadline, SatSolver
+from satpuzzles.sat.solver import MANY_QUESTIONS, Deadline, SatSolver
 from satpuzzles.sat.variables import Variables
-from satpuzzles.tasks.needed import ENGINE
 
 Shown = Callable[[Grid], Kind]
 
@@ -81,7 +80,7 @@ class _Search:
     def __init__(self, shown: Shown, picture: Grid, deadline: Deadline) -> None:
         self._shown = shown
         self._x = Variables(shown(picture).domains())
-        self._solver = SatSolver([], ENGINE, deadline)
+        self._solver = SatSolver([], MANY_QUESTIONS, deadline)
         self._defined = 0
         self._selectors: dict[Rule, int] = {}
 

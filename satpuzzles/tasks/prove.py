@@ -22,6 +22,7 @@ from satpuzzles.sat.dimacs import Formula
 from satpuzzles.sat.proof import Checker, check_size, refute
 from satpuzzles.sat.proof import checker as find_checker
 from satpuzzles.sat.solver import Deadline, SatSolver
+from satpuzzles.tasks.check import differing
 from satpuzzles.tasks.dimacs import head
 
 CLAIM, PUZZLE, SOLUTION, FORMULA, PROOF = "claim.txt", "puzzle.yaml", "solution.json", "formula.cnf", "proof.drat"
@@ -221,7 +222,7 @@ class _Work:
         if proof is None:
             self._found(model, assignment)
             first, second = self.grids
-            return Proved("several", again, (first, second), tuple(s for s in first if first[s] != second[s]))
+            return Proved("several", again, (first, second), differing(first, second))
         proved = self.verified(claim, formula, _stream(proof), PROOF)
         new.write(PUZZLE, text.removesuffix("\n").split("\n"))
         if claim.grid:

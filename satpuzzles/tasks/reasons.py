@@ -6,9 +6,7 @@ from satpuzzles.kind import Kind
 from satpuzzles.model import Model, by_rule
 from satpuzzles.rules.rule import Grid, Spot, Value
 from satpuzzles.sat.backbone import possible
-from satpuzzles.sat.solver import Deadline, SatSolver
-
-ENGINE = "glucose4"  # measured: faster than CaDiCaL where one formula is asked thousands of small questions
+from satpuzzles.sat.solver import MANY_QUESTIONS, Deadline, SatSolver
 
 
 class Reasons:
@@ -33,7 +31,7 @@ class Reasons:
         self.puzzle = puzzle
         self.deadline = Deadline(time_limit, tick)
         self.model = Model(puzzle, selectors=by_rule, deadline=self.deadline)
-        self.solver = SatSolver(self.model.clauses, ENGINE, self.deadline)
+        self.solver = SatSolver(self.model.clauses, MANY_QUESTIONS, self.deadline)
         self.selectors = list(self.model.groups)
         self.possible: dict[Spot, tuple[Value, ...]] | None = possible(self.solver, self.model.x, self.selectors)
 

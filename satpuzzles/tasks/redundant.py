@@ -8,9 +8,9 @@ from satpuzzles.kind import Kind
 from satpuzzles.model import Model, broken
 from satpuzzles.rules.rule import Clue, Rule
 from satpuzzles.sat.clauses import guarded
-from satpuzzles.sat.solver import Deadline, SatSolver
+from satpuzzles.sat.solver import MANY_QUESTIONS, Deadline, SatSolver
 from satpuzzles.tasks.check import Check, examine
-from satpuzzles.tasks.needed import ENGINE, Others, keeping
+from satpuzzles.tasks.needed import Others, clues_of, keeping
 from satpuzzles.tasks.search import Search
 
 
@@ -50,9 +50,7 @@ def redundant(
         progress: called about ten times a second while looking for two solutions.
     """
     deadline = Deadline(time_limit)
-    clues: dict[Clue, list[Rule]] = {
-        clue: [] for field in puzzle.fields for clue in field.clues(getattr(puzzle, field.name))
-    }
+    clues: dict[Clue, list[Rule]] = {clue: [] for clue in clues_of(puzzle)}
     for rule in puzzle.rules():
         if rule.clue in clues:
             clues[rule.clue].append(rule)
@@ -110,7 +108,7 @@ class _Breaking:
     def __init__(self, puzzle: Kind, loose: Container[Clue], deadline: Deadline) -> None:
         self._model = Model(puzzle, selectors=lambda rule: rule.clue if rule.clue in loose else None, deadline=deadline)
         self._selector = {rules[0].clue: literal for literal, rules in self._model.groups.items()}
-        self._solver = SatSolver(self._model.clauses, ENGINE, deadline)
+        self._solver = SatSolver(self._model.clauses, MANY_QUESTIONS, deadline)
         self._defined = len(self._model.x.definitions)
         self._broken = {clue: self._opposite(clue) for clue in self._selector}
 

@@ -57,19 +57,19 @@ class Walk:
         self.limit, self.timed_out = "", False
         if self.verdict != "none":
             r = self._reasons
-            self._ladder = Ladder(r.model, r.solver, r.selectors, r.possible, r.deadline)
-            self._wording = Wording(puzzle, self._ladder)
+            self.ladder = Ladder(r.model, r.solver, r.selectors, r.possible, r.deadline)
+            self._wording = Wording(puzzle, self.ladder)
 
     def steps(self) -> Iterator[Step]:
         """Each step, until all is known that follows; sets `limit` if it is ended before."""
         if self.verdict == "none":
             return
         try:
-            yield from self._ladder.steps(self._most_rules)
+            yield from self.ladder.steps(self._most_rules)
         except LimitReached as error:
-            self.verdict, self.limit = "undecided", str(error).removeprefix("undecided: ")
+            self.verdict, self.limit = "undecided", error.limit
             self.timed_out = True
-        if not self.limit and not self._ladder.done:
+        if not self.limit and not self.ladder.done:
             self.verdict, self.limit = "undecided", f"every further step takes more than {self._most_rules} rules"
 
     def tell(self, step: Step) -> Told:
@@ -84,7 +84,7 @@ class Walk:
         """The spots whose value is not known yet."""
         if self.verdict == "none":
             return ()
-        ladder = self._ladder
+        ladder = self.ladder
         return tuple(spot for spot, values in ladder.bits.of.items() if not single(ladder.candidates & values))
 
 
@@ -99,7 +99,7 @@ def steps(
     try:
         walk = Walk(puzzle, most_rules=most_rules, time_limit=time_limit, tick=tick)
     except LimitReached as error:
-        return Trace("undecided", (), (), str(error).removeprefix("undecided: "))
+        return Trace("undecided", (), (), error.limit)
     told = tuple(walk.tell(step) for step in walk.steps())
     return Trace(walk.verdict, told, walk.open(), walk.limit)
 
@@ -109,6 +109,6 @@ def hint(puzzle: Kind, *, time_limit: float | None = None, tick: Callable[[], No
     try:
         walk = Walk(puzzle, time_limit=time_limit, tick=tick)
     except LimitReached as error:
-        return Trace("undecided", (), (), str(error).removeprefix("undecided: "))
+        return Trace("undecided", (), (), error.limit)
     step = next(walk.steps(), None)
     return Trace(walk.verdict, (walk.tell(step),) if step else (), walk.open(), walk.limit)

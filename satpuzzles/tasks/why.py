@@ -75,7 +75,7 @@ def why(
             return Why(reasons.verdict, answer)
         core = minimal_rules(reasons, always, goal)
     except LimitReached as error:
-        return Why("undecided", limit=_limit(error))
+        return Why("undecided", limit=error.limit)
     best = fewest_rules(reasons, always) if fewest else None
     core = best or core
     steps, limit = _steps(reasons, core, goal)
@@ -198,8 +198,4 @@ def _steps(reasons: Reasons, core: list[int], goal: Goal | None) -> tuple[tuple[
         found = _towards(ladder, goal)
         return tuple(wording.tell(step) for step in found[0]) if found else (), ""
     except LimitReached as error:
-        return (), _limit(error)
-
-
-def _limit(error: LimitReached) -> str:
-    return str(error).removeprefix("undecided: ")
+        return (), error.limit
