@@ -7,7 +7,7 @@ from satpuzzles.board.square import Cell, SquareBoard
 from satpuzzles.clues.colours import Colour
 from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.clues.field import MAX_CELLS, Field, OnBoard
-from satpuzzles.clues.marks import Mark, Outside
+from satpuzzles.clues.marks import Face, Mark, Outside
 from satpuzzles.rules.rule import Clue, Grid, Value
 from satpuzzles.rules.runs import ANY, MAYBE, SOME, Run, runs_of
 
@@ -99,7 +99,7 @@ class LineClues(Field[tuple[LineClue, ...]]):
         """All beside the rows, or above the columns."""
         for i, clue in enumerate(value):
             place = Cell(i, -1) if self.side == "left" else Cell(-1, i)
-            yield Outside(place, tuple(show_clue(clue, puzzle.colours).split()))
+            yield Outside(place, tuple(_face(run, puzzle.colours) for run in clue) or ("0",))
 
     def observe(self, grid: Grid, puzzle: Any) -> tuple[LineClue, ...]:
         """The runs of each line."""
@@ -124,5 +124,13 @@ class LineClues(Field[tuple[LineClue, ...]]):
 
 def show_clue(clue: LineClue, colours: Sequence[Colour] = ()) -> str:
     """A clue as it is written, ``3 ? 1``, or ``3a ?b`` with colours; a line without a block is ``0``."""
-    letters: dict[Value, str] = {value: colour.letter for value, colour in enumerate(colours, 1)}
-    return " ".join(f"{run.length}{letters.get(run.value, '') if run.length != ANY else ''}" for run in clue) or "0"
+    return " ".join(_face(run, colours).plain for run in clue) or "0"
+
+
+def _face(run: Run, colours: Sequence[Colour]) -> Face:
+    length = str(run.length)
+    if not colours or run.length == ANY:
+        return Face(length, length)
+    by_value: dict[Value, Colour] = dict(enumerate(colours, 1))
+    colour = by_value[run.value]
+    return Face(length, length + colour.letter, colour.fill)

@@ -17,13 +17,14 @@ from satpuzzles.clues.entry import Entry
 from satpuzzles.clues.field import MAX_CELLS
 from satpuzzles.clues.known_cells import KnownCells
 from satpuzzles.clues.line_clues import LineClues, show_clue
-from satpuzzles.clues.marks import Face
+from satpuzzles.clues.marks import BLOCK, Face, Mark, Ruler
 from satpuzzles.kind import Kind
 from satpuzzles.rules.one_of import Is
 from satpuzzles.rules.rule import Grid, Rule, Spot, Spots, Value
 from satpuzzles.rules.runs import ANY, BLANK, Run, Runs, reading, runs_of
 
 FULL = 1
+_COUNTED = 5  # cells between the stronger lines, for people who count
 
 
 class Nonogram(Kind):
@@ -81,6 +82,10 @@ class Nonogram(Kind):
         for cell, value in self.grid:
             yield Is(cell, value, because=self.says(cell, value), clue=cell)
 
+    def marks(self) -> Iterator[Mark]:
+        yield from super().marks()
+        yield Ruler(_COUNTED)
+
     def clue_values(self, grid: Grid) -> dict[str, list[int | list[int]]]:
         """The lengths that a grid gives to each line with an open clue, read as far left as possible."""
         values: dict[str, list[int | list[int]]] = {}
@@ -95,7 +100,7 @@ class Nonogram(Kind):
 @lru_cache(maxsize=16)
 def _faces(colours: tuple[Colour, ...]) -> Mapping[Value, Face]:
     if not colours:
-        return {FULL: Face("█", "#", "#000")}
+        return {FULL: Face(BLOCK, "#", "#000")}
     return {value: Face(colour.letter, colour.letter, colour.fill) for value, colour in enumerate(colours, 1)}
 
 
