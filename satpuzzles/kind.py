@@ -136,6 +136,10 @@ class Kind:
         """What a grid must keep."""
         raise NotImplementedError
 
+    def contradictions(self) -> Iterator[str]:
+        """Why there is no solution, in sentences, as far as that can be seen without a search."""
+        return iter(())
+
     def marks(self) -> Iterator[Mark]:
         """What the puzzle looks like, besides the values of its grid."""
         for field in self.fields:
@@ -213,6 +217,11 @@ def _grounds(grid: Grid) -> list[Tint]:
     values = sorted(set(layer.values()))
     groups = (tuple(cell for cell in layer if layer[cell] == value) for value in values)
     return [Tint(cells, _GROUNDS[i % len(_GROUNDS)]) for i, cells in enumerate(groups)]
+
+
+def contradicts_itself(puzzle: Kind) -> bool:
+    """Can it be seen without a search that there is no solution?"""
+    return next(puzzle.contradictions(), None) is not None
 
 
 def rows_of(board: SquareBoard, grid: Grid) -> list[list[Value]]:

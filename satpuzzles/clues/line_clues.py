@@ -1,6 +1,8 @@
 """The clues of nonograms, and what is known of their cells."""
 
-from collections.abc import Container, Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection, Container, Iterable, Sequence
+from itertools import pairwise
 from typing import Any, Protocol
 
 from satpuzzles.board.square import Cell, SquareBoard
@@ -125,6 +127,31 @@ class LineClues(Field[tuple[LineClue, ...]]):
 def show_clue(clue: LineClue, colours: Sequence[Colour] = ()) -> str:
     """A clue as it is written, ``3 ? 1``, or ``3a ?b`` with colours; a line without a block is ``0``."""
     return " ".join(_face(run, colours).plain for run in clue) or "0"
+
+
+def totals(clues: Iterable[LineClue], length: int, values: Collection[Value]) -> dict[Value, tuple[int, int]]:
+    """For each value the fewest and the most cells that lines of this length with these clues can have of it.
+
+    Open blocks have one cell or none at least, and at most what the other blocks and the gaps leave. There are no
+    totals where a clue does not fit into its line.
+    """
+    least: Counter[Value] = Counter()
+    more: Counter[Value] = Counter()
+    for clue in clues:
+        sure = [
+            (run, run.length if isinstance(run.length, int) else 1) for run in clue if run.length not in (MAYBE, ANY)
+        ]
+        gaps = sum(a.value == b.value for (a, _), (b, _) in pairwise(sure))
+        slack = length - gaps - sum(cells for _, cells in sure)
+        if slack < 0:
+            return {}
+        for run, cells in sure:
+            least[run.value] += cells
+        open_runs = [run for run in clue if isinstance(run.length, str)]
+        anything = any(run.length == ANY for run in open_runs)
+        for value in values if anything else {run.value for run in open_runs}:
+            more[value] += slack
+    return {value: (least[value], least[value] + more[value]) for value in values}
 
 
 def _face(run: Run, colours: Sequence[Colour]) -> Face:

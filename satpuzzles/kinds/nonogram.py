@@ -16,7 +16,7 @@ from satpuzzles.clues.colours import WHITE, Colour, Colours, Ground
 from satpuzzles.clues.entry import Entry
 from satpuzzles.clues.field import MAX_CELLS
 from satpuzzles.clues.known_cells import KnownCells
-from satpuzzles.clues.line_clues import LineClues, show_clue
+from satpuzzles.clues.line_clues import LineClues, show_clue, totals
 from satpuzzles.clues.marks import BLOCK, Face, Mark, Ruler
 from satpuzzles.kind import Kind
 from satpuzzles.rules.one_of import Is
@@ -53,6 +53,10 @@ class Nonogram(Kind):
         return _faces(self.colours)
 
     @property
+    def _names(self) -> Mapping[Value, str]:
+        return {value: str(colour) for value, colour in enumerate(self.colours, 1)} or {FULL: "full"}
+
+    @property
     def known_faces(self) -> Mapping[Value, Face]:
         return {**self._faces, BLANK: Face("×", "x")}
 
@@ -64,10 +68,7 @@ class Nonogram(Kind):
         return (*super().symbols(value), *(("×", "x") if value == BLANK else ()))
 
     def says(self, spot: Spot, value: Value) -> str:
-        if value == BLANK:
-            return f"{spot} is empty"
-        names: dict[Value, Colour] = dict(enumerate(self.colours, 1))
-        return f"{spot} is {names.get(value, 'full')}"
+        return f"{spot} is {self._names.get(value, 'empty')}"
 
     def lines(self) -> Iterator[tuple[str, Spots, tuple[Run, ...]]]:
         """Name, cells and clue of each line."""
@@ -82,6 +83,20 @@ class Nonogram(Kind):
         for cell, value in self.grid:
             yield Is(cell, value, because=self.says(cell, value), clue=cell)
 
+    def contradictions(self) -> Iterator[str]:
+        """Where the rows and the columns do not have the same number of cells of a colour."""
+        rows = totals(self.rows, len(self.columns), self._faces)
+        columns = totals(self.columns, len(self.rows), self._faces)
+        for value in self._faces if rows and columns else ():
+            (least, most), (other_least, other_most) = rows[value], columns[value]
+            if least > other_most:
+                yield self._totals(value, _at("least", least, most), _at("most", other_most, other_least))
+            elif other_least > most:
+                yield self._totals(value, _at("most", most, least), _at("least", other_least, other_most))
+
+    def _totals(self, value: Value, rows: str, columns: str) -> str:
+        return f"the rows have {rows} {self._names[value]} cell{'s' * (rows != '1')}, the columns {columns}"
+
     def marks(self) -> Iterator[Mark]:
         yield from super().marks()
         yield Ruler(_COUNTED)
@@ -95,6 +110,10 @@ class Nonogram(Kind):
                 pairs = zip(clue, lengths)
                 values[name] = [block if run.length == ANY else sum(block) for run, block in pairs]
         return values
+
+
+def _at(which: str, bound: int, other: int) -> str:
+    return str(bound) if bound == other else f"at {which} {bound}"
 
 
 @lru_cache(maxsize=16)
