@@ -12,6 +12,7 @@ from satpuzzles.clues.marks import Areas, Drawing, Face, Mark, Tint
 from satpuzzles.errors import BadUsage, nearest
 from satpuzzles.rules.rule import Grid, Rule, Spot, Value
 
+ClueValue = int | str  # a number, perhaps with more behind it
 Missing = Callable[[Field[Any], "Kind"], Data]
 
 _GROUNDS = ("#eadfc0", "#bcdcf5", "#cfe8c6", "#ecc9d8", "#dcdcdc", "#d9cdf0")
@@ -185,7 +186,7 @@ class Kind:
             drawings[layer] = Drawing(layer, self.board, areas, faces, pointed_out, legend)
         return drawings
 
-    def clue_values(self, grid: Grid) -> dict[str, list[int | list[int]]]:
+    def clue_values(self, grid: Grid) -> dict[str, list[ClueValue | list[ClueValue]]]:
         """By line, what an answer gives to clues that are left open; empty where there are none."""
         return {}
 

@@ -18,7 +18,7 @@ from satpuzzles.clues.field import MAX_CELLS
 from satpuzzles.clues.known_cells import KnownCells
 from satpuzzles.clues.line_clues import LineClues, show_clue, totals
 from satpuzzles.clues.marks import BLOCK, Face, Mark, Ruler
-from satpuzzles.kind import Kind
+from satpuzzles.kind import ClueValue, Kind
 from satpuzzles.rules.one_of import Is
 from satpuzzles.rules.rule import Grid, Rule, Spot, Spots, Value
 from satpuzzles.rules.runs import ANY, BLANK, Run, Runs, reading, runs_of
@@ -101,15 +101,25 @@ class Nonogram(Kind):
         yield from super().marks()
         yield Ruler(_COUNTED)
 
-    def clue_values(self, grid: Grid) -> dict[str, list[int | list[int]]]:
-        """The lengths that a grid gives to each line with an open clue, read as far left as possible."""
-        values: dict[str, list[int | list[int]]] = {}
+    def clue_values(self, grid: Grid) -> dict[str, list[ClueValue | list[ClueValue]]]:
+        """The lengths that a grid gives to each line with an open clue, read as far left as possible.
+
+        With colours each has its letter; a block that is absent is 0.
+        """
+        values: dict[str, list[ClueValue | list[ClueValue]]] = {}
         for name, cells, clue in self.lines():
-            lengths = reading(clue, runs_of([grid[cell] for cell in cells]))
+            runs = runs_of([grid[cell] for cell in cells])
+            lengths = reading(clue, runs)
             if lengths is not None and any(isinstance(run.length, str) for run in clue):
-                pairs = zip(clue, lengths)
-                values[name] = [block if run.length == ANY else sum(block) for run, block in pairs]
+                left = iter(runs)
+                blocks = [[self._clue_value(next(left)) for _ in block] for block in lengths]
+                values[name] = [
+                    block if run.length == ANY else block[0] if block else 0 for run, block in zip(clue, blocks)
+                ]
         return values
+
+    def _clue_value(self, run: Run) -> ClueValue:
+        return show_clue((run,), self.colours) if self.colours else run.length
 
 
 def _at(which: str, bound: int, other: int) -> str:
