@@ -150,6 +150,13 @@ class Kind:
         """That a spot takes a value, as people say it."""
         return f"{spot} {self.words.get(value) or f'is {value}'}"
 
+    def heading(self, rule: Rule) -> str:
+        """How a step from one rule alone begins, such as "row 7, clue 3 5", if its cells are a row or column.
+
+        They are then named within it.
+        """
+        return ""
+
     def face(self, value: Value) -> Face:
         """How a value is drawn."""
         return self.faces.get(value) or Face(str(value), str(value))

@@ -70,6 +70,12 @@ class Nonogram(Kind):
     def says(self, spot: Spot, value: Value) -> str:
         return f"{spot} is {self._names.get(value, 'empty')}"
 
+    def heading(self, rule: Rule) -> str:
+        return next((f"{name}, clue {self._shown(clue)}" for name, _, clue in self.lines() if name == rule.clue), "")
+
+    def _shown(self, clue: tuple[Run, ...]) -> str:
+        return show_clue(clue, self.colours)
+
     def lines(self) -> Iterator[tuple[str, Spots, tuple[Run, ...]]]:
         """Name, cells and clue of each line."""
         for (name, cells), clue in zip(self.board.rows(), self.rows):
@@ -79,7 +85,7 @@ class Nonogram(Kind):
 
     def rules(self) -> Iterator[Rule]:
         for name, cells, clue in self.lines():
-            yield Runs(cells, clue, because=f"{name} reads {show_clue(clue, self.colours)}", clue=name)
+            yield Runs(cells, clue, because=f"{name} reads {self._shown(clue)}", clue=name)
         for cell, value in self.grid:
             yield Is(cell, value, because=self.says(cell, value), clue=cell)
 

@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from satpuzzles.rules.line_solver import BLANK as BLANK
 from satpuzzles.rules.line_solver import SOME as SOME
-from satpuzzles.rules.line_solver import room
-from satpuzzles.rules.rule import Clause, Clue, Grid, Machine, Masks, Rule, Spots, Value, Variables, masks_of
+from satpuzzles.rules.line_solver import Room, room
+from satpuzzles.rules.rule import Clause, Clue, Deduction, Grid, Machine, Masks, Rule, Spots, Value, Variables, masks_of
 from satpuzzles.sat.automaton import TooManyStates, nondeterministic, regular, unfold
 
 MAYBE, ANY = "_", "*"
+_MOST_SENTENCES = 3
 _MOST_STATES = 3_000  # of an open line, up to which its automaton is worth unfolding to presolve it
 
 
@@ -67,9 +68,73 @@ class Runs(Rule):
             return found.possible if found else None
         return _unfolded(self.automaton(), possible)
 
+    def tells(self, deduction: Deduction) -> str:
+        """Between which spots the runs begin and end that cover the full spots, and those beside the blank ones."""
+        if any(run.length in (MAYBE, ANY) for run in self.runs):
+            return ""
+        before = masks_of(self.spots, deduction.before)
+        found = room(len(self.spots), self.runs, before)
+        if found is None:
+            return ""
+        told = [
+            self._tells_of(i, found, deduction.gone[spot])
+            for i, spot in enumerate(self.spots)
+            if spot in deduction.gone
+        ]
+        sentences = dict.fromkeys(sentence for some in told for sentence in some)
+        return "; ".join(sentences) if all(told) and len(sentences) <= _MOST_SENTENCES else ""
+
+    def _tells_of(self, i: int, found: Room, gone: Sequence[Value]) -> list[str]:
+        """Why spot i is full, or blank; nothing where the first and last places of runs are not enough to see it."""
+        places = list(zip(range(len(self.runs)), found.starts, found.ends))
+        if BLANK in gone:
+            covers = [b for b, starts, ends in places if _high(starts) <= i < _low(ends)]
+            return [self._tells_place(covers[0], found)] if covers else []
+        before = [b for b, _, ends in places if _high(ends) <= i]
+        behind = [b for b, starts, _ in places if _low(starts) > i]
+        if len(before) + len(behind) < len(places):
+            return []
+        told = []
+        if before:
+            at = self.spots[_high(found.ends[before[-1]]) - 1]
+            told.append(f"{self._name(before[-1])} ends at {at} at the latest")
+        if behind:
+            told.append(
+                f"{self._name(behind[0])} begins at {self.spots[_low(found.starts[behind[0]])]} at the earliest"
+            )
+        return told or ["there is no block"]
+
+    def _tells_place(self, b: int, found: Room) -> str:
+        first, last = self.spots[_low(found.starts[b])], self.spots[_high(found.starts[b])]
+        if self.runs[b].length == SOME:
+            until = self.spots[_low(found.ends[b]) - 1]
+            return f"{self._name(b)} begins at {last} at the latest and ends at {until} at the earliest"
+        if first == last:
+            return f"{self._name(b)} begins at {first}"
+        return f"{self._name(b)} begins at {first} at the earliest, at {last} at the latest"
+
+    def _name(self, b: int) -> str:
+        """A run by its length, counted among those of the same length."""
+        same = [c for c, run in enumerate(self.runs) if run.length == self.runs[b].length]
+        ordinal = f"{_ordinal(same.index(b))} " if len(same) > 1 else ""
+        return f"the {ordinal}{self.runs[b].length}"
+
     def automaton(self) -> Machine:
         """Sets of places in the clue; of closed clues one place a state."""
         return _machine(self.spots, self.runs)
+
+
+def _low(places: int) -> int:
+    return (places & -places).bit_length() - 1
+
+
+def _high(places: int) -> int:
+    return places.bit_length() - 1
+
+
+def _ordinal(n: int) -> str:
+    words = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+    return words[n] if n < len(words) else f"{n + 1}th"
 
 
 def runs_of(line: Sequence[Value]) -> list[Run]:
@@ -181,7 +246,7 @@ def _literals(x: Variables, spots: Spots, possible: Masks, value: Value) -> list
 
 def _ladder(x: Variables, places: int, clauses: list[Clause]) -> _Ladder:
     """A variable for each place but the last, and clauses that each implies the next."""
-    low, high = (places & -places).bit_length() - 1, places.bit_length() - 1
+    low, high = _low(places), _high(places)
     literals = list(x.fresh(places.bit_count() - 1))
     clauses += [[-a, b] for a, b in pairwise(literals)]
     if len(literals) < high - low:

@@ -5,12 +5,15 @@ from typing import NamedTuple
 
 from satpuzzles.errors import LimitReached
 from satpuzzles.kind import Kind
-from satpuzzles.rules.rule import Spot
+from satpuzzles.presolve import Presolver
+from satpuzzles.rules.rule import Rule, Spot
+from satpuzzles.sat.solver import Deadline
 from satpuzzles.tasks.ladder import LAST_VALUE, Step
 from satpuzzles.tasks.steps import Walk
 
 GRADES = ("gentle", "easy", "medium", "hard", "expert", "extreme")
 _HARD = GRADES.index("hard")
+_PATIENCE = 10.0  # seconds to look ahead
 _EXPERT_RULES, _EXPERT_LINES = 5, 8
 
 
@@ -25,6 +28,9 @@ class Rating(NamedTuple):
         hard: how many steps are hard or worse.
         cost: of all steps together, see `satpuzzles.tasks.ladder`.
         open: the spots whose value was not known when it was stopped.
+        needs: of a puzzle whose rules can all be presolved, such as a nonogram: ``lines`` if one line after another
+            is enough, ``look-ahead`` if it is together with what one wrong guess refutes, else ``search``. Nothing
+            elsewhere, or if the time is up.
     """
 
     verdict: str
@@ -34,6 +40,7 @@ class Rating(NamedTuple):
     hard: int = 0
     cost: int = 0
     open: tuple[Spot, ...] = ()
+    needs: str = ""
 
 
 def rate(
@@ -71,7 +78,42 @@ def rate(
     elif walk.limit:  # no step of two rules: the next one is harder than hard
         grades.append(_HARD + 1)
     hard = sum(grade >= _HARD for grade in grades)
-    return Rating(verdict, GRADES[max(grades, default=0)], len(grades), largest, hard, cost, walk.open())
+    needs = needed(puzzle, walk.ladder.deadline.within(_PATIENCE)) if verdict == "unique" else ""
+    return Rating(verdict, GRADES[max(grades, default=0)], len(grades), largest, hard, cost, walk.open(), needs)
+
+
+def needed(puzzle: Kind, deadline: Deadline) -> str:
+    """How a puzzle with one solution can be solved by propagation: see `Rating.needs`."""
+    rules = tuple(puzzle.rules())
+    if any(type(rule).propagate is Rule.propagate for rule in rules):
+        return ""
+    presolver = Presolver(puzzle.domains(), rules, deadline)
+    try:
+        presolver.run()
+        if _decided(presolver):
+            return "lines"
+        while _look_ahead(presolver):
+            if _decided(presolver):
+                return "look-ahead"
+    except LimitReached:
+        return ""
+    return "search"
+
+
+def _decided(presolver: Presolver) -> bool:
+    return all(len(values) == 1 for values in presolver.left().values())
+
+
+def _look_ahead(presolver: Presolver) -> bool:
+    """Exclude what one look ahead refutes, wherever it looks; was there anything?"""
+    found = False
+    for spot in presolver.left():
+        for value in presolver.values(spot):
+            if len(presolver.values(spot)) > 1 and presolver.refutes(spot, value):
+                presolver.exclude(spot, value)
+                presolver.run()
+                found = True
+    return found
 
 
 def _grade(step: Step, walk: Walk) -> str:

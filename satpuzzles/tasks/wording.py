@@ -1,12 +1,12 @@
 """Steps in words."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from satpuzzles.board.square import Cell
 from satpuzzles.kind import Kind
-from satpuzzles.rules.rule import Deduction, Rule, Spot, Value, listed
+from satpuzzles.rules.rule import Deduction, Rule, Spot, Spots, Value, listed
 from satpuzzles.tasks.bits import single
 from satpuzzles.tasks.ladder import LAST_VALUE, Ladder, Step
 from satpuzzles.tasks.rule_set import BY_VALUE, Reason
@@ -70,7 +70,9 @@ class Wording:
         else:
             story = tuple(self._story(step))
         spots = tuple(dict.fromkeys(spot for rule in step.rules for spot in rule.spots))
-        return Told(facts, self._says(facts), because, rules, story, spots, step.cost)
+        heading = self._puzzle.heading(step.rules[0]) if len(step.rules) == 1 else ""
+        says = f"{heading}: {self._says(facts, _within(step.rules[0].spots))}" if heading else self._says(facts)
+        return Told(facts, says, because, rules, story, spots, step.cost)
 
     def _see(self, step: Step) -> str:
         """Where to look, if a rule speaks of the whole board."""
@@ -136,8 +138,8 @@ class Wording:
             return why if why != line.rule.because else f"that is impossible: {why}"
         return f"then {self._says(tuple(self._facts(line.facts, line.before)))}: {why}"
 
-    def _says(self, facts: Sequence[Fact]) -> str:
-        """``r1c1-r1c3 are full, r2c2 is not 3 or 4``."""
+    def _says(self, facts: Sequence[Fact], name: "Callable[[Spot], str]" = str) -> str:
+        """``r1c1-r1c3 are full, r2c2 is not 3 or 4``, or ``c1 to c3 are full`` where a line names its cells."""
         if not facts:
             return "there is no solution"
         alike: dict[str, list[Spot]] = {}
@@ -147,7 +149,9 @@ class Wording:
                 words = [self._puzzle.says(spot, v).removeprefix(f"{spot} ").removeprefix("is ") for v in excluded]
                 says = f"is not {listed(words, 'or')}"
             alike.setdefault(says, []).append(spot)
-        return ", ".join(f"{listed(stretches(spots))} {_plural(says, len(spots))}" for says, spots in alike.items())
+        return ", ".join(
+            f"{listed(stretches(spots, name))} {_plural(says, len(spots))}" for says, spots in alike.items()
+        )
 
 
 def _plural(says: str, count: int) -> str:
@@ -155,7 +159,13 @@ def _plural(says: str, count: int) -> str:
     return says if count == 1 else f"{ {'is': 'are', 'holds': 'hold'}.get(verb, verb) } {rest}"
 
 
-def stretches(spots: Sequence[Spot]) -> list[str]:
+def _within(cells: Spots) -> Callable[[Spot], str]:
+    """The names of cells in their row or column: ``c4``, ``r4``."""
+    rows = {cell.row for cell in cells if isinstance(cell, Cell)}
+    return lambda spot: str(spot)[str(spot).index("c") :] if len(rows) == 1 else str(spot).partition("c")[0]
+
+
+def stretches(spots: Sequence[Spot], name: Callable[[Spot], str] = str) -> list[str]:
     """Spots by their names, three cells or more that follow each other in a row or column as one: ``r1c1-r1c4``."""
     runs: list[list[Spot]] = []
     for spot in spots:
@@ -163,7 +173,10 @@ def stretches(spots: Sequence[Spot]) -> list[str]:
             runs[-1].append(spot)
         else:
             runs.append([spot])
-    return [name for run in runs for name in ([f"{run[0]}-{run[-1]}"] if len(run) > 2 else map(str, run))]
+    to = "-" if name is str else " to "
+    return [
+        text for run in runs for text in ([f"{name(run[0])}{to}{name(run[-1])}"] if len(run) > 2 else map(name, run))
+    ]
 
 
 def _goes_on(run: Sequence[Spot], spot: Spot) -> bool:
