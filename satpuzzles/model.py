@@ -89,7 +89,8 @@ class Model:
         self.lazy = tuple(rule for rule in self.rules if encoding == LAZY and LAZY in rule.encodings)
 
     def _decide(self, grid: Grid) -> list[Clause]:
-        if broken(self.rules, grid):
+        """Rules that were presolved hold; the others are asked."""
+        if broken((rule for rule in self.rules if type(rule).propagate is Rule.propagate), grid):
             return [[]]
         self.decided = grid
         return []

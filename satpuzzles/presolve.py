@@ -85,7 +85,12 @@ class Presolver:
 
     def left(self) -> dict[Spot, tuple[Value, ...]]:
         """For each spot that some rule speaks of what is left."""
-        return {spot: self.values(spot) for spot in self._places}
+        found: dict[Spot, tuple[Value, ...]] = {}
+        for rule, masks in zip(self._rules, self._masks):
+            for i, spot in enumerate(rule.spots):
+                if spot not in found:
+                    found[spot] = tuple([value for value in self._domains[spot] if masks[value] >> i & 1])
+        return found
 
     def values(self, spot: Spot) -> tuple[Value, ...]:
         """The values that are left to a spot, in domain order."""

@@ -120,7 +120,7 @@ class Rule:
     def propagate(self, possible: Masks) -> Masks | None:
         """What is left of the possible values if this rule is kept, for the presolver; nothing if it cannot be.
 
-        The answer has the same values.
+        The answer has the same values. Where one value is left to each spot it is exactly whether the rule holds.
 
         Raises:
             NotImplementedError: the rule has nothing to offer before it is encoded.
@@ -150,9 +150,12 @@ class Rule:
 def masks_of(spots: Spots, values: Mapping[Spot, Sequence[Value]]) -> dict[Value, int]:
     """For each value the spots that may take it, as `Rule.propagate` has them: bit i for the i-th of `spots`."""
     found: dict[Value, int] = {}
-    for i, spot in enumerate(spots):
+    domains = list(map(values.__getitem__, spots))
+    if domains and domains.count(domains[0]) == len(domains):
+        return dict.fromkeys(domains[0], (1 << len(spots)) - 1)
+    for i, domain in enumerate(domains):
         bit = 1 << i
-        for value in values[spot]:
+        for value in domain:
             found[value] = found.get(value, 0) | bit
     return found
 

@@ -1,7 +1,7 @@
 """Runs of equal values along a line: the rule of nonograms."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import accumulate, groupby, pairwise
 from typing import NamedTuple
 
@@ -42,7 +42,8 @@ class Runs(Rule):
 
     def holds(self, grid: Grid) -> bool:
         """Group the line into runs and match them with the clue, as a pattern if some lengths are open."""
-        return reading(self.runs, runs_of([grid[spot] for spot in self.spots])) is not None
+        runs = runs_of([grid[spot] for spot in self.spots])
+        return runs == list(self.runs) or reading(self.runs, runs) is not None
 
     def clauses(self, x: Variables) -> list[Clause]:
         """The order encoding where all lengths are given, the automaton elsewhere or if asked for.
@@ -57,20 +58,20 @@ class Runs(Rule):
         determined. What is known of the spots before (`Variables.left`) shortens all this. Measured against the
         automaton, covers and patterns: see docs/encodings.md.
         """
-        if x.encoding == "automaton" or any(run.length in (MAYBE, ANY) for run in self.runs):
+        if x.encoding == "automaton" or not _has_places(self.runs):
             return _automaton(x, self.automaton())
         return _order(x, self.spots, self.runs)
 
     def propagate(self, possible: Masks) -> Masks | None:
         """By the line solver, or the unfolded automaton where a run may be absent; always all that follows."""
-        if not any(run.length in (MAYBE, ANY) for run in self.runs):
+        if _has_places(self.runs):
             found = room(len(self.spots), self.runs, possible)
             return found.possible if found else None
         return _unfolded(self.automaton(), possible)
 
     def tells(self, deduction: Deduction) -> str:
         """Between which spots the runs begin and end that cover the full spots, and those beside the blank ones."""
-        if any(run.length in (MAYBE, ANY) for run in self.runs):
+        if not _has_places(self.runs):
             return ""
         before = masks_of(self.spots, deduction.before)
         found = room(len(self.spots), self.runs, before)
@@ -122,6 +123,12 @@ class Runs(Rule):
     def automaton(self) -> Machine:
         """Sets of places in the clue; of closed clues one place a state."""
         return _machine(self.spots, self.runs)
+
+
+@lru_cache(maxsize=4096)
+def _has_places(runs: tuple[Run, ...]) -> bool:
+    """Is every run there, so that it has a start and an end?"""
+    return not any(run.length in (MAYBE, ANY) for run in runs)
 
 
 def _low(places: int) -> int:
@@ -192,7 +199,7 @@ _ALWAYS = _Ladder(0, 0, [])
 
 
 def _order(x: Variables, spots: Spots, runs: Sequence[Run]) -> list[Clause]:
-    before = masks_of(spots, {spot: x.left(spot) for spot in spots})
+    before = masks_of(spots, x.left)
     found = room(len(spots), runs, before)
     if found is None:
         return [[]]

@@ -27,6 +27,9 @@ class Variables:
         encoding: the name of the encoding to prefer where a rule has several, or nothing.
         known: the values left to spots of which some are known not to be taken. The units that say so are among the
             definitions, so that rules need not say it again.
+
+    Attributes:
+        left: for each spot the values that are not known to be out, in order.
     """
 
     def __init__(
@@ -37,7 +40,7 @@ class Variables:
     ) -> None:
         self.encoding = encoding
         self.domains = domains
-        self._known = known or {}
+        self.left: Mapping[Spot, Sequence[Any]] = {**domains, **known} if known else domains
         self.top = 0
         self.definitions: list[Clause] = []
         self.expressions: dict[Hashable, int] = {}  # what sat/boolean has made a literal for
@@ -53,9 +56,10 @@ class Variables:
                 self._direct[spot, values[0]] = self.true
             elif len(values) > 2:
                 self._take_one_value([self._direct[spot, value] for value in values])
-        for spot, left in self._known.items():
-            if len(left) < len(domains[spot]):
-                self.definitions += [[-self[spot, v]] for v in domains[spot] if v not in left]
+        for spot, left in (known or {}).items():
+            values = domains[spot]
+            if len(left) < len(values):
+                self.definitions += [[-self._direct[spot, v]] for v in values if v not in left]
 
     def _number(self, spot: Spot, values: Sequence[Value]) -> None:
         if not values:
@@ -83,10 +87,6 @@ class Variables:
         """The literal "this spot takes this value"; always false for a value outside the spot's domain."""
         literal = self._direct.get(at)
         return -self.true if literal is None else literal
-
-    def left(self, spot: Spot) -> Sequence[Any]:
-        """The values of a spot that are not known to be out, in order."""
-        return self._known.get(spot) or self.domains[spot]
 
     @property
     def true(self) -> int:
@@ -142,8 +142,9 @@ class Variables:
         true = set(true)
         true.add(self._true)
         grid = {}
+        direct = self._direct
         for spot, values in self.domains.items():
-            taken = [value for value in values if self._direct[spot, value] in true]
+            taken = [value for value in values if direct[spot, value] in true]
             if len(taken) != 1:
                 raise ValueError(f"{spot} takes {len(taken) or 'no'} value{'s' if taken else ''}")
             grid[spot] = taken[0]

@@ -2,7 +2,7 @@
 
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
 from typing import NamedTuple, TypeVar
@@ -10,9 +10,9 @@ from typing import NamedTuple, TypeVar
 from satpuzzles.errors import BadUsage
 from satpuzzles.kind import Kind
 from satpuzzles.model import Model, broken
-from satpuzzles.rules.rule import Grid, Rule, Spot, Value
+from satpuzzles.rules.rule import Clause, Grid, Rule, Spot, Value
 from satpuzzles.sat.backbone import possible
-from satpuzzles.sat.solver import ENGINE, Deadline, SatSolver
+from satpuzzles.sat.solver import ENGINE, TWO_VALUED, Deadline, SatSolver
 
 T = TypeVar("T")
 Progress = Callable[["Search"], None]
@@ -83,7 +83,7 @@ class Search:
         with self._building():
             self._model = self._made(self._encoding)
             if self._model.decided is None or self._engine != ENGINE:
-                self._solver = SatSolver(self._model.clauses, self._engine, self.deadline)
+                self._solver = self._engine_of(self._model.clauses, self._model)
             return self._model, self._solver
 
     def _made(self, encoding: str | None) -> Model:
@@ -133,7 +133,7 @@ class Search:
         """Every solution as a grid. Raises LimitReached, or AssertionError if a grid breaks a rule."""
         for assignment in self.assignments():
             assert self._model is not None
-            grid = self._model.decode(assignment)
+            grid = self._model.decided or self._model.decode(assignment)
             yield self.checked(grid)
 
     def checked(self, grid: Grid) -> Grid:
@@ -177,4 +177,8 @@ class Search:
     def another_solver(self, units: Iterable[int] = ()) -> SatSolver:
         """A solver of its own over the whole formula and these literals; excludes nothing that was found."""
         clauses = [*self.whole().clauses, *([literal] for literal in units)]
-        return SatSolver(clauses, self._engine, self.deadline)
+        return self._engine_of(clauses, self.whole())
+
+    def _engine_of(self, clauses: Sequence[Clause], model: Model) -> SatSolver:
+        options = TWO_VALUED if all(len(values) <= 2 for values in model.x.domains.values()) else None
+        return SatSolver(clauses, self._engine, self.deadline, options=options)
