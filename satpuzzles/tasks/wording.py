@@ -84,12 +84,16 @@ class Wording:
         """What each rule takes away from a spot that keeps one value."""
         ((spot, gone),) = self._bits.by_spot(step.facts).items()
         left = [v for _, v in self._bits.split(self._bits.of[spot] & step.before & ~step.facts)]
-        yield f"only {listed(left)} is left for {spot}" if left else f"no value is left for {spot}"
+        yield f"only {listed(self._words(spot, left))} is left for {spot}" if left else f"no value is left for {spot}"
         if before := [v for _, v in self._bits.split(self._bits.of[spot] & step.reason.used)]:
-            yield f"{listed(before)} {'are' if len(before) > 1 else 'is'} excluded already"
+            yield f"{listed(self._words(spot, before))} {'are' if len(before) > 1 else 'is'} excluded already"
         for rule in step.rules:
             peers = tuple(key for key in step.reason.keys if key in rule.spots)
             yield self._alone(rule, self._bits.join((spot, v) for v in gone), step.reason._replace(keys=peers))
+
+    def _words(self, spot: Spot, values: Iterable[Value]) -> list[str]:
+        """Values as people say them."""
+        return [self._puzzle.says(spot, v).removeprefix(f"{spot} ").removeprefix("is ") for v in values]
 
     def _facts(self, facts: int, before: int) -> Iterable[Fact]:
         for spot, values in self._bits.by_spot(facts).items():
@@ -146,8 +150,7 @@ class Wording:
         for spot, value, excluded in facts:
             says = self._puzzle.says(spot, excluded[0] if value is None else value).removeprefix(f"{spot} ")
             if value is None:
-                words = [self._puzzle.says(spot, v).removeprefix(f"{spot} ").removeprefix("is ") for v in excluded]
-                says = f"is not {listed(words, 'or')}"
+                says = f"is not {listed(self._words(spot, excluded), 'or')}"
             alike.setdefault(says, []).append(spot)
         return ", ".join(
             f"{listed(stretches(spots, name))} {_plural(says, len(spots))}" for says, spots in alike.items()
