@@ -153,6 +153,15 @@ class Kind:
         """How a value is drawn."""
         return self.faces.get(value) or Face(str(value), str(value))
 
+    @property
+    def known_faces(self) -> Mapping[Value, Face]:
+        """How values look that the puzzle gives."""
+        return self.faces
+
+    def symbols(self, value: Value) -> tuple[str, ...]:
+        """How a drawn grid may say a value: the texts of its face."""
+        return self.face(value)[:2]
+
     def drawing(self, grid: Grid | None = None, differs: Iterable[Spot] = ()) -> Drawing:
         """The puzzle as a renderer wants it, with the values of a grid if there is one."""
         differs = frozenset(differs)
@@ -194,9 +203,10 @@ class Kind:
         return next(iter(self.drawn_solutions()), None)
 
     def read_grid(self, entry: Entry) -> Grid:
-        """A drawn grid of this board's values, each as one of its faces. Raises BadInput."""
+        """A drawn grid of this board's values, each as one of its symbols. Raises BadInput."""
         domains = self.domains()
-        values = {text: v for cell in self.board.cells for v in domains[cell] for text in self.face(v)[:2]}
+        every = dict.fromkeys(v for cell in self.board.cells for v in domains[cell])
+        values = {text: v for v in every for text in self.symbols(v)}
         rows = drawn(entry, self.board, "a drawn grid")
         grid: dict[Spot, Value] = {}
         for cell, symbol in zip(self.board.cells, (symbol for row in rows for symbol in row)):

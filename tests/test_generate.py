@@ -336,7 +336,7 @@ BAD = {
         ["generate", "sudoku", "--from", "wrong.txt"],
         "the solution breaks a rule: column 1 holds no digit twice",
     ),
-    "drawing": (["generate", "nonogram", "--from", "odd.txt"], "odd.txt: solution, r2c2: expected one of · . █ #"),
+    "drawing": (["generate", "nonogram", "--from", "odd.txt"], "odd.txt: solution, r2c2: expected one of · . × x █ #"),
     "ragged": (
         ["generate", "nonogram", "--from", "ragged.txt"],
         "ragged.txt: solution, row 2: expected 3 cells, not 2",

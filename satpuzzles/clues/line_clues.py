@@ -1,26 +1,37 @@
 """The clues of nonograms, and what is known of their cells."""
 
-from collections.abc import Container, Iterable
-from typing import Any
+from collections.abc import Container, Iterable, Sequence
+from typing import Any, Protocol
 
 from satpuzzles.board.square import Cell, SquareBoard
+from satpuzzles.clues.colours import Colour
 from satpuzzles.clues.entry import Data, Entry
-from satpuzzles.clues.field import MAX_CELLS, Field
+from satpuzzles.clues.field import MAX_CELLS, Field, OnBoard
 from satpuzzles.clues.marks import Mark, Outside
-from satpuzzles.rules.rule import Clue, Grid
+from satpuzzles.rules.rule import Clue, Grid, Value
 from satpuzzles.rules.runs import ANY, MAYBE, SOME, Run, runs_of
 
 LineClue = tuple[Run, ...]
 
 _SIGNS = 'a list of numbers, or "?", "_", "*"'
+_COLOURED = 'a list of numbers, each with the letter of a colour such as 3a, or "?a", "_a", "*"'
 _LONGEST = 10**9
 _ANYTHING = (Run(ANY),)
+
+
+class Coloured(OnBoard, Protocol):
+    """What these fields ask of a puzzle; without colours all blocks are alike."""
+
+    @property
+    def colours(self) -> tuple[Colour, ...]:
+        """The colours of its blocks, by value from 1."""
 
 
 class LineClues(Field[tuple[LineClue, ...]]):
     """One clue for each line: ``3 1``, or a list; ``0`` or nothing is a line without a block.
 
-    ``?`` is a block of unknown length, ``_`` a block that may be absent, ``*`` any blocks.
+    ``?`` is a block of unknown length, ``_`` a block that may be absent, ``*`` any blocks. If the puzzle has colours,
+    every block but ``*`` has the letter of one: ``3a 1b``.
 
     Args:
         side: where the clues are drawn, ``left`` or ``top``.
@@ -32,26 +43,44 @@ class LineClues(Field[tuple[LineClue, ...]]):
         super().__init__(doc=doc)
         self.side = side
 
-    def parse(self, entry: Entry, puzzle: object) -> tuple[LineClue, ...]:
+    def parse(self, entry: Entry, puzzle: Coloured) -> tuple[LineClue, ...]:
         """A list of clues, at least one."""
-        items = entry.items("a list of clues", "clue")
-        if not 1 <= len(items) <= MAX_CELLS:
-            raise entry.error(f"expected 1 to {MAX_CELLS:,} clues, not {len(items):,}")
-        return tuple(map(self._clue, items))
+        if isinstance(entry.value, list) and not 1 <= len(entry.value) <= MAX_CELLS:
+            raise entry.error(f"expected 1 to {MAX_CELLS:,} clues, not {len(entry.value):,}")
+        values = {colour.letter: value for value, colour in enumerate(puzzle.colours, 1)}
+        return tuple(self._clue(item, values) for item in entry.items("a list of clues", "clue"))
 
-    def _clue(self, item: Entry) -> LineClue:
+    def _clue(self, item: Entry, values: dict[str, int]) -> LineClue:
+        signs = _COLOURED if values else _SIGNS
         if isinstance(item.value, dict):  # what YAML makes of a bare question mark
-            raise item.error(f'expected {_SIGNS}; write "?" in quotes')
+            raise item.error(f'expected {signs}; write "?" in quotes')
         if isinstance(item.value, list):
-            words = [part.called(item.name).text(_SIGNS) for part in item.value]
+            words = [part.called(item.name).text(signs) for part in item.value]
         else:
-            words = item.text(_SIGNS).replace(",", " ").split()
+            words = item.text(signs).replace(",", " ").split()
         if words == ["0"]:
             return ()
-        return tuple(Run(self._length(word, item)) for word in words)
+        return tuple(self._run(word, item, values) for word in words)
+
+    def _run(self, word: str, item: Entry, values: dict[str, int]) -> Run:
+        if word == ANY:
+            return Run(ANY)
+        number, letter = (word[:-1], word[-1]) if word[-1:].isalpha() else (word, "")
+        if letter and not values and (number in (SOME, MAYBE) or number.isdecimal()):
+            raise item.error(f'"{word[:40]}" has a colour; say which ones there are, colours: {{{letter}: "#000000"}}')
+        if not values:
+            return Run(self._length(word, item))
+        length = self._length(number, item)
+        if not letter:
+            raise item.error(
+                f'"{word[:40]}" has no colour; write its letter behind it, {word[:40]}{next(iter(values))}'
+            )
+        if letter not in values:
+            raise item.error(f'there is no colour "{letter}"; there are {", ".join(values)}')
+        return Run(length, values[letter])
 
     def _length(self, word: str, item: Entry) -> int | str:
-        if word in (SOME, MAYBE, ANY):
+        if word in (SOME, MAYBE):
             return word
         digits = word.removeprefix("-")
         if not (digits.isascii() and digits.isdecimal()):
@@ -62,14 +91,15 @@ class LineClues(Field[tuple[LineClue, ...]]):
             raise item.error(f"a block of {word[:40]} cells; expected 1 to {_LONGEST:,}, or 0 alone for no block")
         return int(word)
 
-    def dump(self, value: tuple[LineClue, ...], puzzle: object) -> Data:
+    def dump(self, value: tuple[LineClue, ...], puzzle: Coloured) -> Data:
         """A text for each line."""
-        return [show_clue(clue) for clue in value]
+        return [show_clue(clue, puzzle.colours) for clue in value]
 
-    def marks(self, value: tuple[LineClue, ...], puzzle: object) -> Iterable[Mark]:
+    def marks(self, value: tuple[LineClue, ...], puzzle: Coloured) -> Iterable[Mark]:
         """All beside the rows, or above the columns."""
         for i, clue in enumerate(value):
-            yield Outside(Cell(i, -1) if self.side == "left" else Cell(-1, i), tuple(show_clue(clue).split()))
+            place = Cell(i, -1) if self.side == "left" else Cell(-1, i)
+            yield Outside(place, tuple(show_clue(clue, puzzle.colours).split()))
 
     def observe(self, grid: Grid, puzzle: Any) -> tuple[LineClue, ...]:
         """The runs of each line."""
@@ -92,6 +122,7 @@ class LineClues(Field[tuple[LineClue, ...]]):
         return tuple(clue if name in kept else _ANYTHING for name, clue in zip(self._names(value), value))
 
 
-def show_clue(clue: LineClue) -> str:
-    """A clue as it is written, ``3 ? 1``; a line without a block is ``0``."""
-    return " ".join(str(run.length) for run in clue) or "0"
+def show_clue(clue: LineClue, colours: Sequence[Colour] = ()) -> str:
+    """A clue as it is written, ``3 ? 1``, or ``3a ?b`` with colours; a line without a block is ``0``."""
+    letters: dict[Value, str] = {value: colour.letter for value, colour in enumerate(colours, 1)}
+    return " ".join(f"{run.length}{letters.get(run.value, '') if run.length != ANY else ''}" for run in clue) or "0"

@@ -2,14 +2,17 @@
 
 A clue lists the lengths of the blocks of shaded cells of its line, in order; blocks are parted by at least one empty
 cell. A clue may be open: "?" is one block of unknown length, "_" a block that may be absent, "*" any number of
-blocks. Also known as Hanjie, Griddlers and Picross.
+blocks. Blocks may have colours: "3a 2b" is three cells of colour a and two of colour b behind them, and blocks of
+different colours may touch. Also known as Hanjie, Griddlers and Picross.
 
 Source: Non Ishida and Tetsuya Nishio, 1987/88; open clues after the Hanjie report written for SICStus Prolog.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from satpuzzles.board.square import SquareBoard, square_board
+from satpuzzles.clues.colours import WHITE, Colour, Colours, Ground
 from satpuzzles.clues.entry import Entry
 from satpuzzles.clues.field import MAX_CELLS
 from satpuzzles.clues.known_cells import KnownCells
@@ -26,16 +29,11 @@ FULL = 1
 class Nonogram(Kind):
     """One nonogram."""
 
+    colours = Colours((), doc='colours of the blocks, by letter, perhaps with names: {a: "#000000", b: "#c00000 red"}')
+    background = Ground(WHITE, doc='the colour of empty cells, such as "#ffe0b0"')
     rows = LineClues(side="left", doc='a list of clues, top to bottom: "3 1", or with ?, _ and * for what is open')
     columns = LineClues(side="top", doc="the clues of the columns, left to right, written as those of the rows")
-    grid = KnownCells(
-        (),
-        faces={FULL: Face("█", "#", "#000"), BLANK: Face("×", "x")},
-        doc="cells that are known, drawn: # full, x empty, . open",
-    )
-
-    words = {BLANK: "is empty", FULL: "is full"}
-    faces = {BLANK: Face("·", "."), FULL: Face("█", "#", "#000")}
+    grid = KnownCells((), doc="cells that are known, drawn: # full (or a colour's letter), x empty, . open")
 
     @property
     def board(self) -> SquareBoard:
@@ -47,7 +45,28 @@ class Nonogram(Kind):
             raise entry.error(f"{size}; expected at most {MAX_CELLS:,} cells")
 
     def domains(self) -> dict[Spot, tuple[Value, ...]]:
-        return dict.fromkeys(self.board.cells, (BLANK, FULL))
+        return dict.fromkeys(self.board.cells, (BLANK, *self._faces))
+
+    @property
+    def _faces(self) -> Mapping[Value, Face]:
+        return _faces(self.colours)
+
+    @property
+    def known_faces(self) -> Mapping[Value, Face]:
+        return {**self._faces, BLANK: Face("×", "x")}
+
+    def face(self, value: Value) -> Face:
+        ground = self.background if self.background != WHITE else ""
+        return Face("·", ".", ground) if value == BLANK else self._faces[value]
+
+    def symbols(self, value: Value) -> tuple[str, ...]:
+        return (*super().symbols(value), *(("×", "x") if value == BLANK else ()))
+
+    def says(self, spot: Spot, value: Value) -> str:
+        if value == BLANK:
+            return f"{spot} is empty"
+        names: dict[Value, Colour] = dict(enumerate(self.colours, 1))
+        return f"{spot} is {names.get(value, 'full')}"
 
     def lines(self) -> Iterator[tuple[str, Spots, tuple[Run, ...]]]:
         """Name, cells and clue of each line."""
@@ -58,9 +77,9 @@ class Nonogram(Kind):
 
     def rules(self) -> Iterator[Rule]:
         for name, cells, clue in self.lines():
-            yield Runs(cells, clue, because=f"{name} reads {show_clue(clue)}", clue=name)
+            yield Runs(cells, clue, because=f"{name} reads {show_clue(clue, self.colours)}", clue=name)
         for cell, value in self.grid:
-            yield Is(cell, value, because=f"{cell} {self.words[value]}", clue=cell)
+            yield Is(cell, value, because=self.says(cell, value), clue=cell)
 
     def clue_values(self, grid: Grid) -> dict[str, list[int | list[int]]]:
         """The lengths that a grid gives to each line with an open clue, read as far left as possible."""
@@ -71,6 +90,13 @@ class Nonogram(Kind):
                 pairs = zip(clue, lengths)
                 values[name] = [block if run.length == ANY else sum(block) for run, block in pairs]
         return values
+
+
+@lru_cache(maxsize=16)
+def _faces(colours: tuple[Colour, ...]) -> Mapping[Value, Face]:
+    if not colours:
+        return {FULL: Face("█", "#", "#000")}
+    return {value: Face(colour.letter, colour.letter, colour.fill) for value, colour in enumerate(colours, 1)}
 
 
 EXAMPLE = """\

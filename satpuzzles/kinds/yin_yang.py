@@ -26,7 +26,7 @@ class YinYang(Kind):
     faces = {BLACK: Face("●", "#"), WHITE: Face("○", "o")}
 
     size = Size(high=50, doc="cells in a row, or rows x columns such as 6x8")
-    circles = KnownCells((), faces=faces, doc="the colours that are known, drawn: # black, o white, . open")
+    circles = KnownCells((), doc="the colours that are known, drawn: # black, o white, . open")
 
     @property
     def board(self) -> SquareBoard:

@@ -1,0 +1,71 @@
+"""The colours of a puzzle: what its cells are filled with, and the ground of those that are not."""
+
+import re
+from typing import Any, NamedTuple
+
+from satpuzzles.clues.entry import Data, Entry
+from satpuzzles.clues.field import Field
+
+WHITE = "#ffffff"
+_EMPTY = "x"  # how a drawn grid says that a cell is empty
+_EXPECTED = 'a colour such as "#c00000", or "#c00000 red"'
+
+
+class Colour(NamedTuple):
+    """A colour: the letter that clues and drawings have for it, ``#rrggbb``, and what people call it, if anything."""
+
+    letter: str
+    fill: str
+    name: str = ""
+
+    def __str__(self) -> str:
+        return self.name or self.letter
+
+
+class Colours(Field[tuple[Colour, ...]]):
+    """Colours by letter: ``{a: "#000000", b: "#c00000 red"}``; the values of cells are their numbers, from 1."""
+
+    def parse(self, entry: Entry, puzzle: object) -> tuple[Colour, ...]:
+        """A mapping from letters to colours, each perhaps with a name, no name twice."""
+        found: list[Colour] = []
+        for letter, item in entry.mapping('a letter for each colour, such as {a: "#000000"}').items():
+            if not (len(letter) == 1 and letter.isascii() and letter.isalpha()):
+                raise item.called(entry.name).error(f'"{letter[:40]}" is no letter from a to z or A to Z')
+            if letter == _EMPTY:
+                raise item.called(entry.name).error(f'"{_EMPTY}" is no colour: in drawings it is an empty cell')
+            fill, _, rest = item.text(_EXPECTED).partition(" ")
+            name = " ".join(rest.split())
+            if name and name in ("empty", *(colour.name for colour in found)):
+                raise item.error(f'"{name[:40]}" is taken; give it another name')
+            found.append(Colour(letter, _fill(fill, item), name))
+        if not found:
+            raise entry.error('expected at least one colour, such as {a: "#000000"}')
+        return tuple(found)
+
+    def dump(self, value: tuple[Colour, ...], puzzle: object) -> Data:
+        """A mapping."""
+        return {colour.letter: f"{colour.fill} {colour.name}".strip() for colour in value}
+
+
+class Ground(Field[str]):
+    """The colour of what is not filled, as ``#rrggbb``."""
+
+    def parse(self, entry: Entry, puzzle: object) -> str:
+        """One colour."""
+        return _fill(entry.text('a colour such as "#ffffff"'), entry)
+
+    def dump(self, value: str, puzzle: Any) -> Data:
+        """Itself."""
+        return value
+
+    def need(self) -> str:
+        """The usual one."""
+        return f" ({self._default[0]} by default)"
+
+
+def _fill(text: str, entry: Entry) -> str:
+    """``#rrggbb`` of this or of ``#rgb``."""
+    if not re.fullmatch(r"#([0-9a-fA-F]{3}){1,2}", text):
+        raise entry.error(f"expected {_EXPECTED}, not {entry.shown()}")
+    digits = text[1:].lower()
+    return f"#{digits}" if len(digits) == 6 else "#" + "".join(digit * 2 for digit in digits)
