@@ -56,16 +56,16 @@ class Source(NamedTuple):
 
 
 def decoded(content: bytes) -> str:
-    """The text in a file of others: as it says itself, else UTF-8, or Latin-1 where it is none."""
-    if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return content.decode("utf-16", "replace")
+    """The text in a file of others: as it says itself, else UTF-8, or Latin-1 where it is none; lines end in LF."""
     declared = _ENCODING.match(content)
-    for encoding in (declared[1].decode("ascii") if declared else "utf-8-sig", "utf-8-sig"):
+    named = declared[1].decode("ascii") if declared else "utf-8-sig"
+    utf_16 = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    for encoding in ("utf-16",) if utf_16 else (named, "utf-8-sig", "latin-1"):
         try:
-            return content.decode(encoding)
+            return re.sub("\r\n?", "\n", content.decode(encoding))
         except (LookupError, ValueError):
             pass
-    return content.decode("latin-1")
+    return content.decode("utf-16", "replace")
 
 
 def load(
