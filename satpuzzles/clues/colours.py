@@ -1,6 +1,7 @@
 """The colours of a puzzle: what its cells are filled with, and the ground of those that are not."""
 
 import re
+from string import ascii_lowercase
 from typing import Any, NamedTuple
 
 from satpuzzles.clues.entry import Data, Entry
@@ -8,6 +9,7 @@ from satpuzzles.clues.field import Field
 
 WHITE = "#ffffff"
 _EMPTY = "x"  # how a drawn grid says that a cell is empty
+_GROUND = 'a colour such as "#ffffff"'
 _EXPECTED = 'a colour such as "#c00000", or "#c00000 red"'
 
 
@@ -20,6 +22,26 @@ class Colour(NamedTuple):
 
     def __str__(self) -> str:
         return self.name or self.letter
+
+
+_USUAL = (
+    "#000000 black",
+    "#d02020 red",
+    "#2060d0 blue",
+    "#208040 green",
+    "#f0c000 yellow",
+    "#e07010 orange",
+    "#8040a0 purple",
+    "#804020 brown",
+    "#808080 grey",
+    "#f090b0 pink",
+)
+MOST_USUAL = len(_USUAL)
+
+
+def usual(number: int) -> dict[str, str]:
+    """So many colours that can be told apart, as a file says them; at most `MOST_USUAL`."""
+    return dict(zip(ascii_lowercase, _USUAL[:number]))
 
 
 class Colours(Field[tuple[Colour, ...]]):
@@ -37,7 +59,7 @@ class Colours(Field[tuple[Colour, ...]]):
             name = " ".join(rest.split())
             if name and name in ("empty", *(colour.name for colour in found)):
                 raise item.error(f'"{name[:40]}" is taken; give it another name')
-            found.append(Colour(letter, _fill(fill, item), name))
+            found.append(Colour(letter, _fill(fill, item, _EXPECTED), name))
         if not found:
             raise entry.error('expected at least one colour, such as {a: "#000000"}')
         return tuple(found)
@@ -52,7 +74,7 @@ class Ground(Field[str]):
 
     def parse(self, entry: Entry, puzzle: object) -> str:
         """One colour."""
-        return _fill(entry.text('a colour such as "#ffffff"'), entry)
+        return _fill(entry.text(_GROUND), entry, _GROUND)
 
     def dump(self, value: str, puzzle: Any) -> Data:
         """Itself."""
@@ -63,9 +85,9 @@ class Ground(Field[str]):
         return f" ({self._default[0]} by default)"
 
 
-def _fill(text: str, entry: Entry) -> str:
+def _fill(text: str, entry: Entry, expected: str) -> str:
     """``#rrggbb`` of this or of ``#rgb``."""
     if not re.fullmatch(r"#([0-9a-fA-F]{3}){1,2}", text):
-        raise entry.error(f"expected {_EXPECTED}, not {entry.shown()}")
+        raise entry.error(f"expected {expected}, not {entry.shown()}")
     digits = text[1:].lower()
     return f"#{digits}" if len(digits) == 6 else "#" + "".join(digit * 2 for digit in digits)
