@@ -4,18 +4,22 @@ import json
 import random
 import xml.etree.ElementTree as ET
 from itertools import groupby, product
+from typing import NamedTuple
 
 import pytest
 from test_render import same
 
 import satpuzzles as sp
+from satpuzzles.board.square import Cell
 from satpuzzles.rules.runs import Run, Runs
 from satpuzzles.tasks.count import counted
 from satpuzzles.tasks.search import Search
 
 LETTERS = "abc"
 FILLS = dict(zip(LETTERS, ("#000", "#c00000 red", "#FFFF80")))
+ANYTHING = ("*", 1)
 SIZES = [(2, 3), (3, 2), (1, 4), (3, 3), (2, 4), (3, 4)]
+TWO = {"a": "#000", "b": "#f00 red"}
 OPEN = """\
 kind: nonogram
 title: Three colours, open clues
@@ -70,39 +74,74 @@ def random_clue(rng, line, values):
     clue = [(n if rng.random() < 0.6 else rng.choice("?_"), v) for n, v in blocks(line)]
     if rng.random() < 0.2:
         at = rng.randint(0, len(clue))
-        clue[at : rng.randint(at, len(clue))] = [("*", 1)]
+        clue[at : rng.randint(at, len(clue))] = [ANYTHING]
     return clue
 
 
-def random_puzzle(seed):
-    """The fields of a puzzle, and its answers by brute force."""
+class Case(NamedTuple):
+    """Clues of (number or sign, value), known values or None, and how many colours there are; with 0 there is one."""
+
+    rows: tuple
+    columns: tuple
+    known: tuple
+    colours: int
+
+    @property
+    def values(self):
+        return range(max(self.colours, 1) + 1)
+
+    def data(self):
+        symbols = {None: ".", 0: "x", **(dict(enumerate(LETTERS, 1)) if self.colours else {1: "#"})}
+        return {
+            "rows": [written(clue, self.colours) for clue in self.rows],
+            "columns": [written(clue, self.colours) for clue in self.columns],
+            "grid": "".join("".join(symbols[value] for value in line) + "\n" for line in self.known),
+            **({"colours": {letter: FILLS[letter] for letter in LETTERS[: self.colours]}} if self.colours else {}),
+        }
+
+    def answers(self):
+        """By brute force: every line that fits a row, these together, and then those that fit the columns."""
+        every = list(product(self.values, repeat=len(self.columns)))
+        fitting = [
+            [
+                line
+                for line in every
+                if fits(clue, blocks(line)) and all(v is None or v == value for v, value in zip(known, line))
+            ]
+            for clue, known in zip(self.rows, self.known)
+        ]
+        return {
+            grid
+            for grid in product(*fitting)
+            if all(fits(clue, blocks(line)) for clue, line in zip(self.columns, zip(*grid)))
+        }
+
+    def without_one(self):
+        """By clue, as rules name them, the puzzle without it."""
+        for side, name in (("rows", "row"), ("columns", "column")):
+            for i, clue in enumerate(getattr(self, side)):
+                if clue != [ANYTHING]:
+                    yield f"{name} {i + 1}", self._replace(**{side: replaced(getattr(self, side), i, [ANYTHING])})
+        for r, line in enumerate(self.known):
+            for c, value in enumerate(line):
+                if value is not None:
+                    yield Cell(r, c), self._replace(known=replaced(self.known, r, replaced(line, c, None)))
+
+
+def replaced(items, at, item):
+    return (*items[:at], item, *items[at + 1 :])
+
+
+def random_case(seed):
     rng = random.Random(seed)
-    colours = seed % 4  # none: one colour without a letter
+    colours = seed % 4
     values = range(1, max(colours, 1) + 1)
     height, width = rng.choice(SIZES if len(values) < 3 else SIZES[:5])
     picture = [[rng.choice([0, *values]) for _ in range(width)] for _ in range(height)]
-    rows = [random_clue(rng, line, values) for line in picture]
-    columns = [random_clue(rng, line, values) for line in zip(*picture)]
-    symbols = {0: "x", **({v: LETTERS[v - 1] for v in values} if colours else {1: "#"})}
-    known = [[symbols[v] if rng.random() < 0.15 else "." for v in line] for line in picture]
-    data = {
-        "rows": [written(clue, colours) for clue in rows],
-        "columns": [written(clue, colours) for clue in columns],
-        "grid": "\n".join(map("".join, known)),
-        **({"colours": {letter: FILLS[letter] for letter in LETTERS[:colours]}} if colours else {}),
-    }
-    every = list(product((0, *values), repeat=width))
-    fitting = [
-        [
-            line
-            for line in every
-            if all(k in (".", symbols[v]) for k, v in zip(marks, line)) and fits(clue, blocks(line))
-        ]
-        for clue, marks in zip(rows, known)
-    ]
-    grids = product(*fitting)
-    answers = {grid for grid in grids if all(fits(clue, blocks(line)) for clue, line in zip(columns, zip(*grid)))}
-    return data, answers
+    rows = tuple(random_clue(rng, line, values) for line in picture)
+    columns = tuple(random_clue(rng, line, values) for line in zip(*picture))
+    known = tuple(tuple(value if rng.random() < 0.15 else None for value in line) for line in picture)
+    return Case(rows, columns, known, colours)
 
 
 def rows_of(puzzle, grid):
@@ -111,11 +150,12 @@ def rows_of(puzzle, grid):
 
 @pytest.mark.parametrize("seed", range(120))
 def test_the_answers_are_those_of_brute_force(seed):
-    data, answers = random_puzzle(seed)
-    puzzle = sp.loads(sp.dump(sp.puzzle("nonogram", **data)))
-    assert puzzle == sp.puzzle("nonogram", **data)
-    for encoding in (None, "automaton"):
-        assert {rows_of(puzzle, grid) for grid in sp.solutions(puzzle, encoding=encoding)} == answers
+    case = random_case(seed)
+    answers = case.answers()
+    puzzle = sp.loads(sp.dump(sp.puzzle("nonogram", **case.data())))
+    assert puzzle == sp.puzzle("nonogram", **case.data())
+    for options in ({}, {"encoding": "automaton"}, {"presolve": False}):
+        assert {rows_of(puzzle, grid) for grid in sp.solutions(puzzle, **options)} == answers
     found = sp.check(puzzle)
     assert found.verdict == ("none" if not answers else "unique" if len(answers) == 1 else "several")
     assert sp.count(puzzle).number == len(answers)
@@ -128,32 +168,16 @@ def test_the_answers_are_those_of_brute_force(seed):
     assert steps.verdict == found.verdict
     if len(answers) == 1:
         assert steps.open == ()
-        assert set(sp.redundant(puzzle).superfluous) == superfluous(data, puzzle, answers)
-
-
-def superfluous(data, puzzle, answers):
-    """The lines that can be open altogether, and the known cells that can go, one by one."""
-    found = set()
-    for side, name in (("rows", "row"), ("columns", "column")):
-        for i, clue in enumerate(data[side]):
-            without = {**data, side: [*data[side][:i], "*", *data[side][i + 1 :]]}
-            if clue != "*" and len(list(sp.solutions(sp.puzzle("nonogram", **without), 2))) == 1:
-                found.add(f"{name} {i + 1}")
-    for cell, _ in puzzle.grid:
-        lines = [list(line) for line in data["grid"].split("\n")]
-        lines[cell.row][cell.column] = "."
-        without = {**data, "grid": "\n".join(map("".join, lines))}
-        if len(list(sp.solutions(sp.puzzle("nonogram", **without), 2))) == 1:
-            found.add(cell)
-    return found
+        superfluous = {clue for clue, fewer in case.without_one() if fewer.answers() == answers}
+        assert set(sp.redundant(puzzle).superfluous) == superfluous
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_the_automata_count_what_brute_force_counts(seed):
-    data, answers = random_puzzle(seed)
-    search = Search(sp.puzzle("nonogram", **data))
+    case = random_case(seed)
+    search = Search(sp.puzzle("nonogram", **case.data()))
     if next(search.grids(), None):
-        assert counted(search).total == len(answers)
+        assert counted(search).total == len(case.answers())
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -207,19 +231,19 @@ def test_totals_are_said_only_where_they_cannot_match(seed):
 @pytest.mark.parametrize(
     ("rows", "columns", "colours", "sentence"),
     [
-        (["3", "1"], ["2", "1", "2"], "", "the rows have 4 full cells, the columns 5"),
-        (["1", "0"], ["1", "1"], "", "the rows have 1 full cell, the columns 2"),
-        (["1 ?", "3"], ["1", "1", "0"], "", "the rows have 5 full cells, the columns 2"),
-        (["1 ?", "*"], ["1", "0", "0", "0"], "", "the rows have at least 2 full cells, the columns 1"),
-        (["1", "1"], ["?", "?", "?"], "", "the rows have 2 full cells, the columns at least 3"),
+        (["3", "1"], ["2", "1", "2"], {}, "the rows have 4 full cells, the columns 5"),
+        (["1", "0"], ["1", "1"], {}, "the rows have 1 full cell, the columns 2"),
+        (["1 ?", "3"], ["1", "1", "0"], {}, "the rows have 5 full cells, the columns 2"),
+        (["1 ?", "*"], ["1", "0", "0", "0"], {}, "the rows have at least 2 full cells, the columns 1"),
+        (["1", "1"], ["?", "?", "?"], {}, "the rows have 2 full cells, the columns at least 3"),
         (
             ["1a", "*"],
             ["1b", "1b", "1b"],
-            '{a: "#000", b: "#f00 red"}',
+            TWO,
             "the rows have at least 1 cell of colour a, the columns 0",
         ),
-        (["3b", "?a"], ["1b", "1a", "*"], '{a: "#000", b: "#f00 red"}', ""),
-        (["2b", "?a"], ["0", "1a", "0"], '{a: "#000", b: "#f00 red"}', "the rows have 2 red cells, the columns 0"),
+        (["3b", "?a"], ["1b", "1a", "*"], TWO, ""),
+        (["2b", "?a"], ["0", "1a", "0"], TWO, "the rows have 2 red cells, the columns 0"),
     ],
     ids=[
         "closed",
@@ -232,20 +256,20 @@ def test_totals_are_said_only_where_they_cannot_match(seed):
         "a name",
     ],
 )
-def test_totals_are_said_first(rows, columns, colours, sentence, run):
-    text = json.dumps({"kind": "nonogram", "rows": rows, "columns": columns})
-    text = f"{text[:-1]}{f', colours: {colours}' if colours else ''}}}"
+def test_totals_that_cannot_match(rows, columns, colours, sentence):
+    puzzle = sp.puzzle("nonogram", rows=rows, columns=columns, **({"colours": colours} if colours else {}))
+    assert sp.check(puzzle).contradictions == ((sentence,) if sentence else ())
+
+
+def test_totals_are_said_first_by_every_command(run):
+    text = "kind: nonogram\nrows: [3, 1]\ncolumns: [2, 1, 2]\n"
+    sentence = "the rows have 4 full cells, the columns 5"
     for command in ("check", "solve", "count", "hint", "steps", "candidates", "redundant"):
         done = run(command, "-", stdin=text)
-        if sentence:
-            assert (done.code, done.out) == (1, f"no solution: {sentence}\n"), command
-            found = json.loads(run(command, "-", "--format", "json", stdin=text).out)
-            assert found["verdict"] == "none"
-            assert found.get("contradictions", [sentence]) == [sentence]
-        else:
-            assert ": the rows" not in done.out
-    if sentence:
-        assert run("why", "-", stdin=text).out.startswith(f"no solution: {sentence}\nno solution: ")
+        assert (done.code, done.out) == (1, f"no solution: {sentence}\n"), command
+    found = json.loads(run("check", "-", "--format", "json", stdin=text).out)
+    assert (found["verdict"], found["contradictions"]) == ("none", [sentence])
+    assert run("why", "-", stdin=text).out.startswith(f"no solution: {sentence}\nno solution: ")
 
 
 def test_a_clue_that_is_too_long_is_named_before_totals(run):
