@@ -17,7 +17,7 @@ NONE = HEAD + "rows: ['1 1', 0, '1 1']\ncolumns: [2, 0, 2]\n"
 CANT_FIT = HEAD + "rows: [[3]]\ncolumns: [[1], [1]]\n"
 UNIQUE = HEAD + "rows: [2, 1]\ncolumns: [2, 1]\n"
 OPEN = HEAD + 'rows: ["_ 2", "* 1"]\ncolumns: [1, 1, 1]\n'
-HARD = HEAD + f"rows: {['*'] * 40}\ncolumns: {['*'] * 40}\n".replace("'", '"')
+HARD = HEAD + f"rows: {['* 2 1 *'] * 30}\ncolumns: {['* 1 2 *'] * 30}\n".replace("'", '"')
 
 
 def objects(done):
