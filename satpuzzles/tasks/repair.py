@@ -1,6 +1,7 @@
 """Repair: the fewest changes of a picture that leave its clues no other solution."""
 
 from collections.abc import Callable, Iterator
+from itertools import islice
 from random import Random
 from typing import NamedTuple
 
@@ -10,12 +11,12 @@ from satpuzzles.kind import Kind
 from satpuzzles.model import broken
 from satpuzzles.rules.rule import Grid, Rule, Spot
 from satpuzzles.rules.runs import BLANK, Runs, runs_of
-from satpuzzles.sat.cardinality import at_most
-from satpuzzles.sat.solver import MANY_QUESTIONS, Deadline, SatSolver
-from satpuzzles.sat.variables import Clause, Variables
+from satpuzzles.sat.max_sat import MaxSat
+from satpuzzles.sat.solver import Deadline
+from satpuzzles.sat.variables import Variables
 from satpuzzles.tasks.blank import is_picture, observed
 from satpuzzles.tasks.check import check
-from satpuzzles.tasks.picture import Change, Others, settle
+from satpuzzles.tasks.picture import Change, Others, Shown, settle
 
 _MOST_PICTURES = 5_000  # that are looked at for the fewest changes, unless a time limit says how long to go on
 _LEARNT = 4  # other solutions from which is learnt why a picture will not do
@@ -43,10 +44,10 @@ def repair(
 ) -> Repaired:
     """The puzzle of a picture with as few changed spots as possible, so that there is no other solution.
 
-    First a greedy search (`settle`) tells how many are enough; then ever more changes are tried until some will do.
-    What is tried next is a solution of what has been learnt: if a picture shows clues that another grid satisfies as
-    well, so does every picture that agrees with it where that matters (see `_Learner`). These are implicit hitting
-    sets (Davies and Bacchus, CP 2011), so what is left out is proved not to do.
+    What is tried next has the fewest changes that agree with what has been learnt: if a picture shows clues that
+    another grid satisfies as well, so does every picture that agrees with it where that matters (see `_Learner`).
+    These are implicit hitting sets (Davies and Bacchus, CP 2011): the first picture that will do has the fewest
+    changes. Where that takes too long, a greedy search (`settle`) finds some.
 
     Args:
         puzzle: of a kind that any grid is a solution of until it has clues; each clue that a change contradicts is
@@ -57,7 +58,7 @@ def repair(
 
     Raises:
         BadUsage: the kind has no such puzzles.
-        BadInput: the picture breaks a rule.
+        BadInput: the picture breaks a rule; or no picture will do, because clues are open.
         LimitReached: the time was up before any changes were found.
     """
     if not observed(puzzle) or not is_picture(puzzle):
@@ -101,96 +102,98 @@ class _Fewest:
     def __init__(
         self, puzzle: Kind, picture: Grid, time_limit: float | None, progress: Callable[[str], None] | None
     ) -> None:
+        self.shown: Shown = lambda grid: shown_anew(puzzle, grid)
         self.picture = picture
-        self.limited = time_limit is not None
-        self.looked_at = self.changes = 0
+        self.grid = picture
+        self.looked_at = 0
         self.deadline = Deadline(time_limit, (lambda: progress(self._state())) if progress else None)
-        self.shown = lambda grid: shown_anew(puzzle, grid)
-        self.learner = _Learner(self.shown, picture, self.deadline)
+        half = self.deadline.within(time_limit / 2) if time_limit is not None else self.deadline
+        self.most = _MOST_PICTURES if time_limit is None else None
+        self.learner = _Learner(self.shown, picture, half)
 
     def _state(self) -> str:
-        return f"{self.looked_at:,} pictures with {self.changes} changes or fewer looked at"
+        return f"{self.looked_at:,} pictures looked at, at least {self.learner.at_least} changes"
 
     def found(self) -> tuple[Grid, int]:
         """A picture, and how many changes it must have at least."""
-        settled = settle(self.shown, self.picture, Random(0), self.deadline)
-        enough = len(settled[1]) if settled else len(self.picture)
         try:
-            for self.changes in range(enough):
-                grid = self._with(self.changes)
-                if grid is not None:
-                    return grid, self.changes
+            while self.looked_at != self.most:
+                self.grid = self.learner.proposed()
+                if not self.learner.learns_from(self.grid):
+                    return self.grid, self.learner.at_least
+                self.looked_at += 1
         except LimitReached:
-            if settled is None:
-                raise
-            return settled[0], self.changes
+            pass
         finally:
             self.learner.close()
-        if settled is None:
-            raise LimitReached("no change of the picture was found")
-        return settled[0], enough
+        return self._settled(), self.learner.at_least
 
-    def _with(self, changes: int) -> Grid | None:
-        """A picture with at most so many changes that will do, if there is one. Raises LimitReached."""
-        solver = self.learner.proposing(changes)
+    def _settled(self) -> Grid:
+        """From the picture that was looked at last, further changes that are enough. Raises LimitReached."""
+        at_least = f"; there must be at least {self.learner.at_least}"
         try:
-            while solver.solve():
-                grid = self.learner.proposed(solver)
-                lessons = list(self.learner.lessons(grid))
-                if not lessons:
-                    return grid
-                for lesson in lessons:
-                    solver.add(lesson)
-                self.looked_at += 1
-                if self.looked_at > _MOST_PICTURES and not self.limited:
-                    raise LimitReached(f"{_MOST_PICTURES:,} pictures were looked at")
-            return None
-        finally:
-            solver.close()
+            found = settle(self.shown, self.grid, Random(0), self.deadline)
+        except LimitReached as limit:
+            raise LimitReached(f"{limit.limit} before enough changes were found{at_least}") from None
+        if found is None:
+            raise LimitReached(f"no changes were found that are enough{at_least}")
+        return found[0]
 
 
 class _Learner:
-    """What is known of the pictures that will do: clauses over the values of their spots."""
+    """What is known of the pictures that will do: clauses over the values of their spots.
 
-    def __init__(self, shown: Callable[[Grid], Kind], picture: Grid, deadline: Deadline) -> None:
-        self.shown, self.picture, self.deadline = shown, picture, deadline
+    ``at_least`` is how many changes they have at least.
+    """
+
+    def __init__(self, shown: Shown, picture: Grid, deadline: Deadline) -> None:
+        self.shown, self.picture = shown, picture
+        self.at_least = 0
         self.others = Others(shown, picture, deadline)
         self.x = Variables(shown(picture).domains())
-        self.known: list[Clause] = []
+        self.known = MaxSat(self.x.definitions, deadline)
+        self.in_question: dict[Spot, int] = {}  # of what has been learnt something, with the literal of no change
 
-    def proposing(self, changes: int) -> SatSolver:
-        """A solver for pictures of which nothing known says that they will not do."""
-        unchanged = [self.x[spot, value] for spot, value in self.picture.items()]
-        few = at_most(self.x, changes, [-literal for literal in unchanged])
-        solver = SatSolver([*self.x.definitions, *self.known, *few], MANY_QUESTIONS, self.deadline)
-        solver.prefer(unchanged)
-        return solver
+    def proposed(self) -> Grid:
+        """A picture with the fewest changes of which nothing known says that it will not do."""
+        true = self.known.best()
+        if true is None:
+            raise BadInput("whatever is changed in the picture, the open clues leave several solutions")
+        self.at_least = self.known.cost
+        grid = dict(self.picture)
+        for spot, unchanged in self.in_question.items():
+            if unchanged not in true:
+                grid[spot] = next(value for value in self.x.domains[spot] if self.x[spot, value] in true)
+        return grid
 
-    def proposed(self, solver: SatSolver) -> Grid:
-        """The picture that the solver has found."""
-        return self.x.decode(solver.assignment(self.x.show))
+    def learns_from(self, grid: Grid) -> bool:
+        """Add why a picture will not do; no if it will."""
+        learnt = False
+        for lesson in self._lessons(grid):
+            new = {spot: self.x[spot, self.picture[spot]] for spot in lesson if spot not in self.in_question}
+            self.in_question.update(new)
+            self.known.wish(new.values())
+            self.known.add([-self.x[spot, grid[spot]] for spot in lesson])
+            learnt = True
+        return learnt
 
-    def lessons(self, grid: Grid) -> Iterator[Clause]:
-        """Why a picture will not do, from some of the other solutions of its clues; nothing if there are none.
+    def _lessons(self, grid: Grid) -> Iterator[list[Spot]]:
+        """Spots of which one must be other than in this picture, from some of the other solutions of its clues.
 
         Let Q be another solution. A picture P that agrees with this one wherever it matters to the clues that hold
         in Q, though they see where it differs, has another solution, too: P with the same differences. So P must
         differ in one of these spots. Where Q differs in places that no clue sees together, each is a lesson.
         """
         rules = list(self.shown(grid).rules())
-        for number, other in enumerate(self.others.each(grid, near=True), 1):
+        for other in islice(self.others.each(grid, near=True), _LEARNT):
             for differs in _apart(rules, {spot for spot in grid if grid[spot] != other[spot]}):
                 single = {**grid, **{spot: other[spot] for spot in differs}}
-                matters = {spot for rule in rules for spot in _seen(rule, grid, single)}
-                lesson = [-self.x[spot, grid[spot]] for spot in sorted(matters, key=str)]
-                self.known.append(lesson)
-                yield lesson
-            if number == _LEARNT:
-                return
+                yield sorted({spot for rule in rules for spot in _seen(rule, grid, single)}, key=str)
 
     def close(self) -> None:
-        """Free the solver's memory."""
+        """Free the solvers' memory."""
         self.others.close()
+        self.known.close()
 
 
 def _apart(rules: list[Rule], spots: set[Spot]) -> Iterator[set[Spot]]:
