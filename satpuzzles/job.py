@@ -48,6 +48,7 @@ class Job:
         given = {
             "engine": args.engine,
             "encoding": args.encoding,
+            "presolve": not args.no_presolve,
             "time_limit": args.time_limit,
             "progress": tick,
         }

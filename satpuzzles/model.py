@@ -6,6 +6,7 @@ from contextlib import contextmanager
 
 from satpuzzles.errors import BadUsage, TooLarge
 from satpuzzles.kind import Kind
+from satpuzzles.presolve import Presolved, presolve
 from satpuzzles.rules.rule import LAZY, Clause, Grid, Rule, Variables
 from satpuzzles.sat.clauses import guarded
 from satpuzzles.sat.solver import Deadline
@@ -42,10 +43,14 @@ class Model:
         selectors: the group of each rule, such as `by_rule`: the clauses of a group are guarded by a literal, so that
             they hold only where it is assumed; what has no group (None) always holds. What literals mean stays
             unguarded. Not together with the lazy encoding.
+        presolved: first let rules exclude by themselves what they can, and encode only what is left open. Not together
+            with selectors.
         deadline: checked between rules.
 
     Attributes:
         groups: for each selector the rules that it guards, in the order of the rules.
+        decided: the only grid that is left, if presolving left only one and it keeps every rule; the formula is then no
+            more than that.
 
     Raises:
         BadUsage: no rule of the puzzle has this encoding.
@@ -59,6 +64,7 @@ class Model:
         *,
         encoding: str | None = None,
         selectors: Callable[[Rule], Hashable | None] | None = None,
+        presolved: bool = False,
         deadline: Deadline | None = None,
     ) -> None:
         self.puzzle = puzzle
@@ -68,25 +74,48 @@ class Model:
         if encoding is not None and encoding not in known:
             what = f"the rules of {puzzle.name} have {', '.join(known) or 'one encoding each'}"
             raise BadUsage(f'there is no encoding "{encoding[:40]}" here; {what}')
+        self.decided: Grid | None = None
         with _without_gc():
-            self.x = Variables(puzzle.domains(), encoding)
-            clauses: list[Clause] = []
-            literals: dict[Hashable, int] = {}
-            for rule in self.rules:
-                # what stands inside another rule has no cuts of its own and must be whole
-                self.x.encoding = encoding if encoding != LAZY or LAZY in rule.encodings else None
-                found = rule.clauses(self.x)
-                if selectors and (key := selectors(rule)) is not None:
-                    selector = literals.get(key) or literals.setdefault(key, self.x.fresh(1)[0])
-                    self.groups.setdefault(selector, []).append(rule)
-                    found = guarded(selector, found)
-                clauses += found
-                if len(clauses) > MAX_CLAUSES:
-                    raise TooLarge(f"the formula needs more than {MAX_CLAUSES:,} clauses, the most that is built")
-                if deadline:
-                    deadline.check()
+            domains = puzzle.domains()
+            found = presolve(domains, self.rules, deadline) if presolved else Presolved({})
+            self.x = Variables(domains, encoding, found.left)
+            if found.impossible:
+                clauses: list[Clause] = [[]]
+            elif found.left and all(len(found.left.get(spot, domains[spot])) == 1 for spot in domains):
+                clauses = self._decide({spot: values[0] for spot, values in {**domains, **found.left}.items()})
+            else:
+                clauses = self._encoded(encoding, selectors, deadline)
             self.clauses: list[Clause] = self.x.definitions + clauses
         self.lazy = tuple(rule for rule in self.rules if encoding == LAZY and LAZY in rule.encodings)
+
+    def _decide(self, grid: Grid) -> list[Clause]:
+        if broken(self.rules, grid):
+            return [[]]
+        self.decided = grid
+        return []
+
+    def _encoded(
+        self,
+        encoding: str | None,
+        selectors: Callable[[Rule], Hashable | None] | None,
+        deadline: Deadline | None,
+    ) -> list[Clause]:
+        clauses: list[Clause] = []
+        literals: dict[Hashable, int] = {}
+        for rule in self.rules:
+            # what stands inside another rule has no cuts of its own and must be whole
+            self.x.encoding = encoding if encoding != LAZY or LAZY in rule.encodings else None
+            found = rule.clauses(self.x)
+            if selectors and (key := selectors(rule)) is not None:
+                selector = literals.get(key) or literals.setdefault(key, self.x.fresh(1)[0])
+                self.groups.setdefault(selector, []).append(rule)
+                found = guarded(selector, found)
+            clauses += found
+            if len(clauses) > MAX_CLAUSES:
+                raise TooLarge(f"the formula needs more than {MAX_CLAUSES:,} clauses, the most that is built")
+            if deadline:
+                deadline.check()
+        return clauses
 
     def cuts(self, grid: Grid) -> list[Clause]:
         """What the lazy encoding left out and this grid violates; nothing for a solution."""

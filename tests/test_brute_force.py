@@ -8,8 +8,8 @@ import pytest
 import satpuzzles as sp
 
 
-def grids(puzzle):
-    return {tuple(grid[c] for c in puzzle.board.cells) for grid in sp.solutions(puzzle)}
+def grids(puzzle, **options):
+    return {tuple(grid[c] for c in puzzle.board.cells) for grid in sp.solutions(puzzle, **options)}
 
 
 def matches(clue, blocks):
@@ -56,6 +56,7 @@ def test_nonograms(seed):
         ):
             expected.add(cells)
     assert grids(puzzle) == expected
+    assert grids(puzzle, presolve=False) == expected
 
 
 def attacks(at, column, row):

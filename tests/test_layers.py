@@ -20,6 +20,7 @@ LAYERS = [
     "kind",
     "kinds",
     "formats",
+    "presolve",
     "model",
     "tasks",
     "renderers",

@@ -240,6 +240,32 @@ def test_clauses_mean_what_the_rule_means(rule_class):
     agree()
 
 
+@pytest.mark.parametrize(
+    "rule_class", [c for c in STRATEGIES if c.propagate is not Rule.propagate], ids=lambda c: c.__name__
+)
+def test_presolving_leaves_exactly_what_some_grid_takes(rule_class):
+    @given(cases(rule_class), st.data())
+    @settings(max_examples=300)
+    def agree(case, data):
+        rule, domains, _ = case
+        if len(set(rule.spots)) < len(rule.spots):
+            return
+        values = {v for values in domains.values() for v in values}
+        possible = {v: sum(1 << i for i, s in enumerate(rule.spots) if v in domains[s]) for v in values}
+        possible = {
+            v: cells & data.draw(st.one_of(st.just(-1), st.integers(0, cells))) for v, cells in possible.items()
+        }
+        grids = [
+            grid
+            for grid in (dict(zip(rule.spots, word)) for word in product(values, repeat=len(rule.spots)))
+            if all(possible[grid[s]] >> i & 1 for i, s in enumerate(rule.spots)) and rule.holds(grid)
+        ]
+        exact = {v: sum(1 << i for i, s in enumerate(rule.spots) if any(g[s] == v for g in grids)) for v in values}
+        assert rule.propagate(possible) == (exact if grids else None)
+
+    agree()
+
+
 def accepts(machine: Machine, grid: dict, order=None) -> bool:
     """What an automaton says, walked in its own order or another."""
     state = machine.start

@@ -58,6 +58,10 @@ SEARCH: Options = {
         "metavar": "NAME",
         "help": "the encoding, for rules that have several: order, automaton, pairwise, seqcounter, totalizer, ...",
     },
+    "no-presolve": {
+        "action": "store_true",
+        "help": "encode everything; by default rules first exclude what they can by themselves",
+    },
 }
 LIMIT: Options = {"limit": {"type": whole, "metavar": "N", "help": "stop after N answers"}}
 STATS: Options = {"stats": {"action": "store_true", "help": "times to read, build and search; sizes of the formula"}}

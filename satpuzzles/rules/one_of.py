@@ -1,6 +1,6 @@
 """A spot takes a given value, or one of several."""
 
-from satpuzzles.rules.rule import Clause, Clue, Grid, Machine, Rule, Spot, Spots, Value, Variables
+from satpuzzles.rules.rule import Clause, Clue, Grid, Machine, Masks, Rule, Spot, Spots, Value, Variables
 
 
 class _OneSpot(Rule):
@@ -45,6 +45,11 @@ class Is(_OneSpot):
     def clauses(self, x: Variables) -> list[Clause]:
         """One unit."""
         return [[x[self.spot, self.value]]]
+
+    def propagate(self, possible: Masks) -> Masks | None:
+        """Nothing else is left."""
+        left = {value: cells * (value == self.value) for value, cells in possible.items()}
+        return left if any(left.values()) else None
 
     def automaton(self) -> Machine:
         """One state."""

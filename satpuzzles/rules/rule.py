@@ -18,6 +18,7 @@ else:
 Grid = Mapping[Spot, Any]
 Clue = Hashable
 Spots = tuple[Spot, ...]
+Masks = Mapping[Value, int]  # for each value the spots of a rule that may take it, bit i for the i-th
 LAZY = "lazy"  # the encoding that leaves clauses to the search, see Rule.cuts
 
 __all__ = [
@@ -27,12 +28,14 @@ __all__ = [
     "Deduction",
     "Grid",
     "Machine",
+    "Masks",
     "Rule",
     "Spot",
     "Spots",
     "Value",
     "Variables",
     "listed",
+    "masks_of",
 ]
 
 
@@ -114,6 +117,16 @@ class Rule:
         """What the encoding `LAZY`, if the rule has it, left out of `clauses` and a grid violates."""
         raise NotImplementedError
 
+    def propagate(self, possible: Masks) -> Masks | None:
+        """What is left of the possible values if this rule is kept, for the presolver; nothing if it cannot be.
+
+        The answer has the same values.
+
+        Raises:
+            NotImplementedError: the rule has nothing to offer before it is encoded.
+        """
+        raise NotImplementedError
+
     def automaton(self) -> Machine:
         """The rule as an automaton. Raises NotImplementedError where the rule has none."""
         raise NotImplementedError
@@ -132,6 +145,16 @@ class Rule:
 
         self.automaton()
         return Complement(self, because=f"not: {self.because}", clue=self.clue)
+
+
+def masks_of(spots: Spots, values: Mapping[Spot, Sequence[Value]]) -> dict[Value, int]:
+    """For each value the spots that may take it, as `Rule.propagate` has them: bit i for the i-th of `spots`."""
+    found: dict[Value, int] = {}
+    for i, spot in enumerate(spots):
+        bit = 1 << i
+        for value in values[spot]:
+            found[value] = found.get(value, 0) | bit
+    return found
 
 
 def listed(things: Sequence[object], last: str = "and") -> str:

@@ -2,14 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import groupby, pairwise
+from itertools import accumulate, groupby, pairwise
 from typing import NamedTuple
 
-from satpuzzles.rules.rule import Clause, Clue, Grid, Machine, Rule, Spots, Value, Variables
-from satpuzzles.sat.automaton import TooManyStates, nondeterministic, regular
+from satpuzzles.rules.line_solver import BLANK as BLANK
+from satpuzzles.rules.line_solver import SOME as SOME
+from satpuzzles.rules.line_solver import room
+from satpuzzles.rules.rule import Clause, Clue, Grid, Machine, Masks, Rule, Spots, Value, Variables, masks_of
+from satpuzzles.sat.automaton import TooManyStates, nondeterministic, regular, unfold
 
-BLANK = 0
-SOME, MAYBE, ANY = "?", "_", "*"
+MAYBE, ANY = "_", "*"
+_MOST_STATES = 3_000  # of an open line, up to which its automaton is worth unfolding to presolve it
 
 
 class Run(NamedTuple):
@@ -45,17 +48,24 @@ class Runs(Rule):
 
         The automaton is made deterministic unless that takes too many states.
 
-        The order encoding: for run b, y(b, p) = "run b starts at p or before", one variable for each start it can
-        have but the last. Clauses: y(b, p) -> y(b, p+1); order y(b+1, q) -> y(b, q - length - gap), the gap being
-        one spot between equal values and none between different ones; cover y(b, i) & not y(b, i - length) ->
-        spot i takes the value; gap y(b, i - length) & not y(b+1, i) -> spot i is blank. About four clauses for each
-        start of each run; auxiliaries are determined. Measured against the automaton, covers and patterns: see
-        docs/encodings.md.
+        The order encoding: for run b, s(b, p) = "run b starts at p or before", one variable for each start that it can
+        have but the last; e(b, p) = "run b ends before p", which is s(b, p - length), or variables of its own where
+        the length is open. Clauses: s(b, p) -> s(b, p+1); order s(b+1, p) -> e(b, p - gap), the gap being one spot
+        between equal values and none between different ones; cover s(b, i) & not e(b, i) -> spot i takes the value;
+        gap e(b, i) & not s(b+1, i) -> spot i is blank. About four clauses for each start of each run; auxiliaries are
+        determined. What is known of the spots before (`Variables.left`) shortens all this. Measured against the
+        automaton, covers and patterns: see docs/encodings.md.
         """
-        closed = all(isinstance(run.length, int) for run in self.runs)
-        if not closed or x.encoding == "automaton":
+        if x.encoding == "automaton" or any(run.length in (MAYBE, ANY) for run in self.runs):
             return _automaton(x, self.automaton())
         return _order(x, self.spots, self.runs)
+
+    def propagate(self, possible: Masks) -> Masks | None:
+        """By the line solver, or the unfolded automaton where a run may be absent; always all that follows."""
+        if not any(run.length in (MAYBE, ANY) for run in self.runs):
+            found = room(len(self.spots), self.runs, possible)
+            return found.possible if found else None
+        return _unfolded(self.automaton(), possible)
 
     def automaton(self) -> Machine:
         """Sets of places in the clue; of closed clues one place a state."""
@@ -101,44 +111,116 @@ def reading(clue: Sequence[Run], runs: Sequence[Run]) -> list[list[int]] | None:
     return [[int(run.length) for run in runs[a:b]] for a, b in pairwise(ends)]
 
 
+class _Ladder(NamedTuple):
+    """Order literals "at p or before": false for p < low, then one literal each, true from high on."""
+
+    low: int
+    high: int
+    literals: list[int]
+
+    def moved(self, by: int) -> "_Ladder":
+        """The literals of p for p + by."""
+        return _Ladder(self.low + by, self.high + by, self.literals)
+
+
+_ALWAYS = _Ladder(0, 0, [])
+
+
 def _order(x: Variables, spots: Spots, runs: Sequence[Run]) -> list[Clause]:
-    lengths = [int(run.length) for run in runs]
-    gaps = [int(a.value == b.value) for a, b in pairwise(runs)]
-    slack = len(spots) - sum(lengths) - sum(gaps)
-    if slack < 0:
+    before = masks_of(spots, {spot: x.left(spot) for spot in spots})
+    found = room(len(spots), runs, before)
+    if found is None:
         return [[]]
-    blank = [x[spot, BLANK] for spot in spots]
-    firsts = [sum(lengths[:b]) + sum(gaps[:b]) for b in range(len(runs))]
-    # starts[b][i] is y(b, firsts[b] + i); y(b, p) is false before and true behind
-    starts = [x.fresh(slack) for _ in runs]
-    clauses: list[Clause] = [[-y, z] for ys in starts for y, z in pairwise(ys)]
-    for here, there in pairwise(starts):
-        clauses += [[-z, y] for y, z in zip(here, there)]
-    for first, length, run, ys in zip(firsts, lengths, runs, starts):
-        takes = [x[spot, run.value] for spot in spots[first : first + length + slack]]
-        started = [[-y] for y in ys] + [[]] * length
-        ended: list[list[int]] = [[]] * length + [[y] for y in ys]
-        clauses += [[*s, *e, take] for s, e, take in zip(started, ended, takes)]
-    for b in range(-1, len(runs)):
-        clauses += _gap(blank, starts, firsts, lengths, slack, b)
+    clauses = _units(x, spots, before, found.possible)
+    if sum(map(int.bit_count, found.possible.values())) == len(spots):
+        return clauses
+    starts = [_ladder(x, places, clauses) for places in found.starts]
+    ends = [
+        start.moved(run.length) if isinstance(run.length, int) else _ladder(x, places, clauses)
+        for start, run, places in zip(starts, runs, found.ends)
+    ]
+    blank = _literals(x, spots, found.possible, BLANK)
+    literals = {value: _literals(x, spots, found.possible, value) for value in {run.value for run in runs}}
+    for run, start, end in zip(runs, starts, ends):
+        clauses += _implied(start, end, literals[run.value])
+        if run.length == SOME:
+            clauses += _implied(end.moved(-1), start, None)
+    for a, b, end, start in zip(runs, runs[1:], ends, starts[1:]):
+        clauses += _implied(start, end.moved(int(a.value == b.value)), None)
+    never = _Ladder(len(spots), len(spots), [])
+    for end, start in zip([_ALWAYS, *ends], [*starts, never]):
+        clauses += _implied(end, start, blank)
     return clauses
 
 
-def _gap(
-    blank: list[int], starts: list[range], firsts: list[int], lengths: list[int], slack: int, b: int
-) -> list[Clause]:
-    """Spots behind run b (-1: from the start) and before run b + 1 are blank."""
-    begin = firsts[b] + lengths[b] if b >= 0 else 0
-    end = firsts[b + 1] + slack if b + 1 < len(firsts) else len(blank)
-    clauses = []
-    for i in range(begin, end):
-        clause = [blank[i]]
-        if b >= 0 and i - begin < slack:
-            clause.append(-starts[b][i - begin])
-        if b + 1 < len(firsts) and i >= firsts[b + 1]:
-            clause.append(starts[b + 1][i - firsts[b + 1]])
-        clauses.append(clause)
-    return clauses
+def _units(x: Variables, spots: Spots, before: Masks, after: Masks) -> list[Clause]:
+    """What the clue alone says about single spots."""
+    return [
+        [-x[spot, value]]
+        for value, cells in before.items()
+        if (gone := cells & ~after[value])
+        for i, spot in enumerate(spots)
+        if gone >> i & 1
+    ]
+
+
+def _literals(x: Variables, spots: Spots, possible: Masks, value: Value) -> list[int | None]:
+    """The literals of a value along the line: 0 where it is taken for sure, nothing where it cannot be."""
+    may, others = possible.get(value, 0), 0
+    for other, cells in possible.items():
+        if other != value:
+            others |= cells
+    literals: list[int | None] = [0 if may >> i & 1 else None for i in range(len(spots))]
+    both = may & others
+    while both:
+        i = (both & -both).bit_length() - 1
+        literals[i] = x[spots[i], value]
+        both &= both - 1
+    return literals
+
+
+def _ladder(x: Variables, places: int, clauses: list[Clause]) -> _Ladder:
+    """A variable for each place but the last, and clauses that each implies the next."""
+    low, high = (places & -places).bit_length() - 1, places.bit_length() - 1
+    literals = list(x.fresh(places.bit_count() - 1))
+    clauses += [[-a, b] for a, b in pairwise(literals)]
+    if len(literals) < high - low:
+        steps = accumulate(places >> p & 1 for p in range(low, high))
+        literals = [literals[i - 1] for i in steps]
+    return _Ladder(low, high, literals)
+
+
+def _implied(a: _Ladder, b: _Ladder, otherwise: "list[int | None] | None") -> list[Clause]:
+    """For each p: a(p) -> b(p), or else what `otherwise` has for p (see `_literals`), if there is such a list.
+
+    Where one of them is constant the rest holds already or is a unit of the clue, since places are exact.
+    """
+    low, high = max(a.low, b.low), min(a.high, b.high)
+    if low < high:
+        both = zip(a.literals[low - a.low : high - a.low], b.literals[low - b.low : high - b.low])
+    else:
+        both = zip((), ())
+    if otherwise is None:
+        return [[-s, t] for s, t in both if s != t]
+    clauses = [[-s, t, c] if c else [-s, t] for (s, t), c in zip(both, otherwise[low:high]) if c != 0 and s != t]
+    clauses += [[-s, c] for s, c in zip(a.literals, otherwise[a.low : min(a.high, b.low)]) if c]
+    low = max(a.high, b.low)
+    return clauses + [[t, c] for t, c in zip(b.literals[low - b.low :], otherwise[low : b.high]) if c]
+
+
+def _unfolded(machine: Machine, possible: Masks) -> Masks | None:
+    values = [[v for v, cells in possible.items() if cells >> i & 1] for i in range(len(machine.spots))]
+    try:
+        layers = unfold(values, machine.start, machine.step, machine.accept, _MOST_STATES)
+    except TooManyStates:
+        return possible
+    if layers is None:
+        return None
+    left = dict.fromkeys(possible, 0)
+    for i, layer in enumerate(layers[:-1]):
+        for value in {value for moves in layer.values() for value in moves}:
+            left[value] |= 1 << i
+    return left
 
 
 Place = tuple[int, int, Value]

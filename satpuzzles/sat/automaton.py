@@ -75,13 +75,13 @@ def regular(x: Variables, machine: Machine) -> list[Clause]:
     for size.
     """
     spots, start, step, accept, _ = machine
-    layers = unfold([x.domains[spot] for spot in spots], start, step, accept)
+    layers = unfold([x.left(spot) for spot in spots], start, step, accept)
     if layers is None:
         return [[]]
     literals = [_state_literals(x, layer) for layer in layers]
     clauses: list[Clause] = []
     for spot, layer, here, there in zip(spots, layers, literals, literals[1:]):
-        for value in x.domains[spot]:
+        for value in x.left(spot):
             clauses += _read(layer, here, there, value, -x[spot, value])
         before: dict[State, list[State]] = {}
         for state, moves in layer.items():

@@ -25,11 +25,19 @@ class Variables:
     Args:
         domains: for each spot its values, at least one, all different.
         encoding: the name of the encoding to prefer where a rule has several, or nothing.
+        known: the values left to spots of which some are known not to be taken. The units that say so are among the
+            definitions, so that rules need not say it again.
     """
 
-    def __init__(self, domains: Mapping[Spot, Sequence[Any]], encoding: str | None = None) -> None:
+    def __init__(
+        self,
+        domains: Mapping[Spot, Sequence[Any]],
+        encoding: str | None = None,
+        known: Mapping[Spot, Sequence[Any]] | None = None,
+    ) -> None:
         self.encoding = encoding
         self.domains = domains
+        self._known = known or {}
         self.top = 0
         self.definitions: list[Clause] = []
         self.expressions: dict[Hashable, int] = {}  # what sat/boolean has made a literal for
@@ -45,6 +53,9 @@ class Variables:
                 self._direct[spot, values[0]] = self.true
             elif len(values) > 2:
                 self._take_one_value([self._direct[spot, value] for value in values])
+        for spot, left in self._known.items():
+            if len(left) < len(domains[spot]):
+                self.definitions += [[-self[spot, v]] for v in domains[spot] if v not in left]
 
     def _number(self, spot: Spot, values: Sequence[Value]) -> None:
         if not values:
@@ -72,6 +83,10 @@ class Variables:
         """The literal "this spot takes this value"; always false for a value outside the spot's domain."""
         literal = self._direct.get(at)
         return -self.true if literal is None else literal
+
+    def left(self, spot: Spot) -> Sequence[Any]:
+        """The values of a spot that are not known to be out, in order."""
+        return self._known.get(spot) or self.domains[spot]
 
     @property
     def true(self) -> int:
@@ -133,6 +148,10 @@ class Variables:
                 raise ValueError(f"{spot} takes {len(taken) or 'no'} value{'s' if taken else ''}")
             grid[spot] = taken[0]
         return grid
+
+    def assignment(self, grid: Mapping[Spot, Value]) -> list[int]:
+        """The literals of the show set that are true for a grid: the other way round from `decode`."""
+        return [lit if grid[spot] == value else -lit for lit, spot, value in self.meanings()]
 
     def another(self, assignment: Iterable[int]) -> Clause:
         """The clause that some spot takes another value than in this assignment of the show set.

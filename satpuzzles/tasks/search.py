@@ -44,6 +44,7 @@ class Search:
         puzzle: what to solve.
         engine: a solver's name, as PySAT calls it.
         encoding: see `Model`.
+        presolve: let rules exclude what they can by themselves before the rest is encoded.
         time_limit: seconds of wall-clock time for everything after reading.
         progress: called about ten times a second during a search, with the search.
     """
@@ -54,6 +55,7 @@ class Search:
         *,
         engine: str = ENGINE,
         encoding: str | None = None,
+        presolve: bool = True,
         time_limit: float | None = None,
         progress: Progress | None = None,
     ) -> None:
@@ -61,7 +63,7 @@ class Search:
         self.found = 0
         self.last: Grid | None = None
         self.deadline = Deadline(time_limit, (lambda: progress(self)) if progress else None)
-        self._engine, self._encoding = engine, encoding
+        self._engine, self._encoding, self._presolve = engine, encoding, presolve
         self.rules: tuple[Rule, ...] = ()
         self._model: Model | None = None
         self._whole: Model | None = None
@@ -76,14 +78,16 @@ class Search:
         conflicts = self._solver.conflicts if self._solver else 0
         return Stats(self._build_seconds, self._search_seconds, variables, clauses, conflicts)
 
-    def _build(self) -> tuple[Model, SatSolver]:
+    def _build(self) -> tuple[Model, SatSolver | None]:
+        """The formula and a solver for it; none if presolving decided it, unless an engine was asked for by name."""
         with self._building():
             self._model = self._made(self._encoding)
-            self._solver = SatSolver(self._model.clauses, self._engine, self.deadline)
+            if self._model.decided is None or self._engine != ENGINE:
+                self._solver = SatSolver(self._model.clauses, self._engine, self.deadline)
             return self._model, self._solver
 
     def _made(self, encoding: str | None) -> Model:
-        model = Model(self.puzzle, encoding=encoding, deadline=self.deadline)
+        model = Model(self.puzzle, encoding=encoding, presolved=self._presolve, deadline=self.deadline)
         self.rules = model.rules
         return model
 
@@ -106,6 +110,10 @@ class Search:
             BadUsage, TooLarge: the formula cannot be built as asked for.
         """
         model, solver = self._build()
+        if solver is None:
+            self.found = 1
+            yield model.x.assignment(model.decided or {})
+            return
         while self._solve(solver):
             if not self.found:
                 solver.prefer(solver.assignment(model.x.top))
