@@ -9,7 +9,7 @@ from satpuzzles.output import Output, Progress
 
 if TYPE_CHECKING:
     from satpuzzles.formats.files import Source
-    from satpuzzles.kind import Kind
+    from satpuzzles.kind import ClueValue, Kind
     from satpuzzles.rules.rule import Grid
     from satpuzzles.tasks.search import Search, Stats
 
@@ -67,7 +67,7 @@ class Job:
         return made + (self._open_clues(grid) if grid else "")
 
     def _open_clues(self, grid: "Grid") -> str:
-        def show(value: "int | list[int]") -> str:
+        def show(value: "ClueValue | list[ClueValue]") -> str:
             return f"({' '.join(map(str, value))})" if isinstance(value, list) else str(value)
 
         values = self.puzzle.clue_values(grid)

@@ -12,6 +12,7 @@ from satpuzzles.clues.marks import Areas, Drawing, Face, Mark, Tint
 from satpuzzles.errors import BadUsage, nearest
 from satpuzzles.rules.rule import Grid, Rule, Spot, Value
 
+ClueValue = int | str  # a number, perhaps with more behind it
 Missing = Callable[[Field[Any], "Kind"], Data]
 
 _GROUNDS = ("#eadfc0", "#bcdcf5", "#cfe8c6", "#ecc9d8", "#dcdcdc", "#d9cdf0")
@@ -136,6 +137,10 @@ class Kind:
         """What a grid must keep."""
         raise NotImplementedError
 
+    def contradictions(self) -> Iterator[str]:
+        """Why there is no solution, in sentences, as far as that can be seen without a search."""
+        return iter(())
+
     def marks(self) -> Iterator[Mark]:
         """What the puzzle looks like, besides the values of its grid."""
         for field in self.fields:
@@ -181,7 +186,7 @@ class Kind:
             drawings[layer] = Drawing(layer, self.board, areas, faces, pointed_out, legend)
         return drawings
 
-    def clue_values(self, grid: Grid) -> dict[str, list[int | list[int]]]:
+    def clue_values(self, grid: Grid) -> dict[str, list[ClueValue | list[ClueValue]]]:
         """By line, what an answer gives to clues that are left open; empty where there are none."""
         return {}
 
@@ -213,6 +218,11 @@ def _grounds(grid: Grid) -> list[Tint]:
     values = sorted(set(layer.values()))
     groups = (tuple(cell for cell in layer if layer[cell] == value) for value in values)
     return [Tint(cells, _GROUNDS[i % len(_GROUNDS)]) for i, cells in enumerate(groups)]
+
+
+def contradicts_itself(puzzle: Kind) -> bool:
+    """Can it be seen without a search that there is no solution?"""
+    return next(puzzle.contradictions(), None) is not None
 
 
 def rows_of(board: SquareBoard, grid: Grid) -> list[list[Value]]:

@@ -1,6 +1,7 @@
 """The colours of a puzzle: what its cells are filled with, and the ground of those that are not."""
 
 import re
+from string import ascii_lowercase
 from typing import Any, NamedTuple
 
 from satpuzzles.clues.entry import Data, Entry
@@ -20,6 +21,26 @@ class Colour(NamedTuple):
 
     def __str__(self) -> str:
         return self.name or self.letter
+
+
+_USUAL = (
+    "#000000 black",
+    "#d02020 red",
+    "#2060d0 blue",
+    "#208040 green",
+    "#f0c000 yellow",
+    "#e07010 orange",
+    "#8040a0 purple",
+    "#804020 brown",
+    "#808080 grey",
+    "#f090b0 pink",
+)
+MOST_USUAL = len(_USUAL)
+
+
+def usual(number: int) -> dict[str, str]:
+    """So many colours that can be told apart, as a file says them; at most `MOST_USUAL`."""
+    return dict(zip(ascii_lowercase, _USUAL[:number]))
 
 
 class Colours(Field[tuple[Colour, ...]]):

@@ -1,13 +1,15 @@
 """The clues of nonograms, and what is known of their cells."""
 
-from collections.abc import Container, Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection, Container, Iterable, Sequence
+from itertools import pairwise
 from typing import Any, Protocol
 
 from satpuzzles.board.square import Cell, SquareBoard
 from satpuzzles.clues.colours import Colour
 from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.clues.field import MAX_CELLS, Field, OnBoard
-from satpuzzles.clues.marks import Mark, Outside
+from satpuzzles.clues.marks import Face, Mark, Outside
 from satpuzzles.rules.rule import Clue, Grid, Value
 from satpuzzles.rules.runs import ANY, MAYBE, SOME, Run, runs_of
 
@@ -99,7 +101,7 @@ class LineClues(Field[tuple[LineClue, ...]]):
         """All beside the rows, or above the columns."""
         for i, clue in enumerate(value):
             place = Cell(i, -1) if self.side == "left" else Cell(-1, i)
-            yield Outside(place, tuple(show_clue(clue, puzzle.colours).split()))
+            yield Outside(place, tuple(_face(run, puzzle.colours) for run in clue) or ("0",))
 
     def observe(self, grid: Grid, puzzle: Any) -> tuple[LineClue, ...]:
         """The runs of each line."""
@@ -131,5 +133,38 @@ class LineClues(Field[tuple[LineClue, ...]]):
 
 def show_clue(clue: LineClue, colours: Sequence[Colour] = ()) -> str:
     """A clue as it is written, ``3 ? 1``, or ``3a ?b`` with colours; a line without a block is ``0``."""
-    letters: dict[Value, str] = {value: colour.letter for value, colour in enumerate(colours, 1)}
-    return " ".join(f"{run.length}{letters.get(run.value, '') if run.length != ANY else ''}" for run in clue) or "0"
+    return " ".join(_face(run, colours).plain for run in clue) or "0"
+
+
+def totals(clues: Iterable[LineClue], length: int, values: Collection[Value]) -> dict[Value, tuple[int, int]]:
+    """For each value the fewest and the most cells that lines of this length with these clues can have of it.
+
+    Open blocks have one cell or none at least, and at most what the other blocks and the gaps leave. There are no
+    totals where a clue does not fit into its line.
+    """
+    least: Counter[Value] = Counter()
+    more: Counter[Value] = Counter()
+    for clue in clues:
+        sure = [
+            (run, run.length if isinstance(run.length, int) else 1) for run in clue if run.length not in (MAYBE, ANY)
+        ]
+        gaps = sum(a.value == b.value for (a, _), (b, _) in pairwise(sure))
+        slack = length - gaps - sum(cells for _, cells in sure)
+        if slack < 0:
+            return {}
+        for run, cells in sure:
+            least[run.value] += cells
+        open_runs = [run for run in clue if isinstance(run.length, str)]
+        anything = any(run.length == ANY for run in open_runs)
+        for value in values if anything else {run.value for run in open_runs}:
+            more[value] += slack
+    return {value: (least[value], least[value] + more[value]) for value in values}
+
+
+def _face(run: Run, colours: Sequence[Colour]) -> Face:
+    length = str(run.length)
+    if not colours or run.length == ANY:
+        return Face(length, length)
+    by_value: dict[Value, Colour] = dict(enumerate(colours, 1))
+    colour = by_value[run.value]
+    return Face(length, length + colour.letter, colour.fill)

@@ -5,6 +5,8 @@ from typing import NamedTuple
 
 from satpuzzles.board.square import Cell, Cells, SquareBoard
 
+BLOCK = "█"  # the text of what fills its cell
+
 
 class Face(NamedTuple):
     """How a value looks: its text, the same in plain ASCII, and a colour if it fills the whole cell."""
@@ -12,6 +14,18 @@ class Face(NamedTuple):
     text: str
     plain: str
     fill: str = ""
+
+
+def ink(fill: str) -> str:
+    """Black or white, whichever can be read on a ground (``#rgb`` or ``#rrggbb``)."""
+    red, green, blue = rgb(fill)
+    return "#000" if 299 * red + 587 * green + 114 * blue > 140_000 else "#fff"
+
+
+def rgb(fill: str) -> tuple[int, int, int]:
+    """The parts of a colour, from 0 to 255."""
+    digits = fill[1:] if len(fill) == 7 else "".join(digit * 2 for digit in fill[1:])
+    return int(digits[:2], 16), int(digits[2:4], 16), int(digits[4:], 16)
 
 
 class Label(NamedTuple):
@@ -30,11 +44,12 @@ class Areas(NamedTuple):
 class Outside(NamedTuple):
     """Clues outside the grid in ASCII, in reading order, at a `place` just off the board such as (-1, 3) above it.
 
-    `arrow` is the way that they look, down and right, where it is not straight ahead.
+    A clue is a text, or a face if it has a ground of its own. `arrow` is the way that they look, down and right, where
+    it is not straight ahead.
     """
 
     place: Cell
-    texts: tuple[str, ...]
+    texts: tuple[str | Face, ...]
     arrow: tuple[int, int] = (0, 0)
 
 
@@ -89,6 +104,12 @@ class Between(NamedTuple):
     fill: str = ""
 
 
+class Ruler(NamedTuple):
+    """Stronger lines after every so many rows and columns."""
+
+    every: int
+
+
 class Remark(NamedTuple):
     """What no picture shows, in words."""
 
@@ -102,7 +123,7 @@ def greater_sign(greater: Cell, less: Cell) -> Between:
     return Between(first, second, signs[first != greater])
 
 
-Mark = Label | Areas | Outside | Notes | Stroke | Shape | Tint | Cage | Between | Remark
+Mark = Label | Areas | Outside | Notes | Stroke | Shape | Tint | Cage | Between | Ruler | Remark
 
 
 class Drawing(NamedTuple):
@@ -127,12 +148,13 @@ class Drawing(NamedTuple):
         captions = [self.caption] if self.caption else []
         return captions + [mark.text for mark in self.marks if isinstance(mark, Remark)]
 
-    def outside(self) -> dict[Cell, list[tuple[str, tuple[int, int]]]]:
+    def outside(self) -> dict[Cell, list[tuple[Face, tuple[int, int]]]]:
         """By place off the board its clues, each with its arrow, in reading order."""
-        found: dict[Cell, list[tuple[str, tuple[int, int]]]] = {}
+        found: dict[Cell, list[tuple[Face, tuple[int, int]]]] = {}
         for mark in self.marks:
             if isinstance(mark, Outside):
-                found.setdefault(mark.place, []).extend((text, mark.arrow) for text in mark.texts)
+                faces = (text if isinstance(text, Face) else Face(text, text) for text in mark.texts)
+                found.setdefault(mark.place, []).extend((face, mark.arrow) for face in faces)
         return found
 
     def area_of(self) -> dict[Cell, int]:

@@ -43,17 +43,32 @@ def no_grid(job: Job, verdict: str, stats: "Stats") -> int:
         return UNDECIDED
     from satpuzzles.tasks.check import impossible
 
-    return no_solution(job, impossible(job.puzzle), stats)
+    contradictions = tuple(job.puzzle.contradictions())
+    return no_solution(job, () if contradictions else impossible(job.puzzle), stats, contradictions=contradictions)
 
 
 def no_solution(
-    job: Job, groups: "Sequence[Sequence[Rule]]", stats: "Stats | None", proved: str = "", **more: Any
+    job: Job,
+    groups: "Sequence[Sequence[Rule]]",
+    stats: "Stats | None",
+    proved: str = "",
+    contradictions: "Sequence[str]" = (),
+    **more: Any,
 ) -> int:
-    """No solution, how that was proved if it was, and the clues and laws that are impossible even alone."""
-    job.verdict(f"no solution{proved}{_alone(groups)}")
-    sentences = [[rule.because for rule in rules] for rules in groups]
-    job.summary("none", count=0, exact=True, stats=stats, impossible=sentences, **more)
+    """No solution, how that was proved if it was, and the clues and laws that are impossible even alone.
+
+    Or else why that can be seen without a search, in sentences.
+    """
+    job.verdict(f"no solution{proved}{contradicting(contradictions)}{_alone(groups)}")
+    alone = [[rule.because for rule in rules] for rules in groups]
+    more = {"impossible": alone, "contradictions": list(contradictions), **more}
+    job.summary("none", count=0, exact=True, stats=stats, **more)
     return NO_SOLUTION
+
+
+def contradicting(sentences: "Sequence[str]") -> str:
+    """What to add to a verdict that can be seen without a search."""
+    return f": {'; '.join(sentences)}" if sentences else ""
 
 
 def _alone(groups: "Sequence[Sequence[Rule]]") -> str:

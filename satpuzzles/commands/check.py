@@ -75,7 +75,7 @@ def _tell(job: Job, found: "Check", start: float) -> int:
     if found.verdict == "several":
         return several(job, found.grids, found.differs, found.stats, **more)
     if found.verdict == "none":
-        return no_solution(job, found.impossible, found.stats, proved, **more)
+        return no_solution(job, found.impossible, found.stats, proved, found.contradictions, **more)
     job.verdict(f"undecided: {'one answer was found, ' if found.grids else ''}{_limit(job)}")
     return _undecided(job, found)
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from satpuzzles.commands.answers import contradicting
 from satpuzzles.commands.command import DONE, NO_SOLUTION, UNDECIDED, Options, seconds
 from satpuzzles.job import Job
 
@@ -47,7 +48,8 @@ def tell_trace(job: Job, trace: "Trace", rest: str) -> int:
     still = None if unknown else len(trace.open)
     job.object(verdict=trace.verdict, steps=[as_data(step) for step in trace.steps], open=still)
     if trace.verdict == "none":
-        job.verdict("no solution; satpuzzles why tells which rules contradict each other")
+        why = contradicting(tuple(job.puzzle.contradictions()))
+        job.verdict(f"no solution{why or '; satpuzzles why tells which rules contradict each other'}")
         return NO_SOLUTION
     if trace.verdict == "undecided":
         job.verdict(f"undecided: {trace.limit}" + ("" if unknown else f"; {still} open"))

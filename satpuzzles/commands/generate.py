@@ -12,7 +12,7 @@ from satpuzzles.errors import BadInput, BadUsage
 from satpuzzles.output import Output
 
 if TYPE_CHECKING:
-    from satpuzzles.clues.entry import Entry
+    from satpuzzles.clues.entry import Data, Entry
     from satpuzzles.kind import Kind
     from satpuzzles.rules.rule import Grid
     from satpuzzles.tasks.generate import Generated
@@ -78,8 +78,9 @@ def _wanted(args: Any) -> "tuple[str | Kind, dict[str, Any]]":
         "symmetry": args.symmetry,
         "rate": args.rate,
         "topics": tuple(args.topics),
+        "fill": args.fill,
         "changes": not args.keep_picture,
-        "fields": _fields(args.fields),
+        "fields": {**_colours(args.colours), **_fields(args.fields)},
     }
     frame = _read(args.what) if args.what and args.what not in kind_names() else None
     if args.source:
@@ -91,6 +92,16 @@ def _wanted(args: Any) -> "tuple[str | Kind, dict[str, Any]]":
     if frame is None and not args.what:
         raise BadUsage(f'which kind? see "satpuzzles {args.command} --help"')
     return frame or args.what, wanted
+
+
+def _colours(number: int | None) -> "dict[str, Data]":
+    from satpuzzles.clues.colours import MOST_USUAL, usual
+
+    if number is None:
+        return {}
+    if number > MOST_USUAL:
+        raise BadUsage(f"--colours takes at most {MOST_USUAL}; a puzzle file may declare more")
+    return {"colours": usual(number)}
 
 
 def _fields(settings: list[str]) -> dict[str, str]:
@@ -192,6 +203,13 @@ COMMAND = Command(
             "help": "so many, with the seeds from N on; -o names a folder then",
         },
         "size": {"default": "", "metavar": "SIZE", "help": "of the board: 9, or rows x columns such as 20x30"},
+        "fill": {
+            "default": "",
+            "metavar": "FILL",
+            "help": "nonograms: a picture that is painted all over (all), nowhere (none), or with a density (0.55); "
+            "by default patches",
+        },
+        "colours": {"type": whole, "metavar": "N", "help": "nonograms: a picture in so many colours"},
         "set": {
             "action": "append",
             "default": [],

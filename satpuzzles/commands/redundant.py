@@ -25,7 +25,7 @@ def _redundant(job: Job) -> int:
 
     found = redundant(job.puzzle, time_limit=job.args.time_limit)
     if found.verdict == "none":
-        return no_solution(job, found.check.impossible, found.check.stats)
+        return no_solution(job, found.check.impossible, found.check.stats, contradictions=found.check.contradictions)
     if found.verdict == "undecided":
         job.verdict(f"undecided: the time limit of {job.args.time_limit:g} s was reached")
         job.summary("undecided", stats=found.check.stats)

@@ -3,6 +3,7 @@
 import os
 from typing import TYPE_CHECKING, Any
 
+from satpuzzles.commands.answers import contradicting
 from satpuzzles.commands.command import DONE, FILE, NO_SOLUTION, UNDECIDED, Command, only, split
 from satpuzzles.commands.explanations import TIME_LIMIT, as_data, as_text, tick
 from satpuzzles.job import Job
@@ -23,6 +24,8 @@ def run(args: Any) -> int:
     with Output(args.output) as out:
         job = only(args, out, files[0], kind)
         at = place(job.puzzle, asked) if asked else (None, None)
+        if not asked and (sentences := tuple(job.puzzle.contradictions())):
+            job.verdict(f"no solution{contradicting(sentences)}")
         found = why(job.puzzle, *at, fewest=args.smallest, time_limit=args.time_limit, tick=tick(job))
         _tell(job, found, asked)
         job.object(

@@ -16,14 +16,15 @@ from satpuzzles.clues.colours import WHITE, Colour, Colours, Ground
 from satpuzzles.clues.entry import Entry
 from satpuzzles.clues.field import MAX_CELLS
 from satpuzzles.clues.known_cells import KnownCells
-from satpuzzles.clues.line_clues import LineClues, show_clue
-from satpuzzles.clues.marks import Face
-from satpuzzles.kind import Kind
+from satpuzzles.clues.line_clues import LineClues, show_clue, totals
+from satpuzzles.clues.marks import BLOCK, Face, Mark, Ruler
+from satpuzzles.kind import ClueValue, Kind
 from satpuzzles.rules.one_of import Is
 from satpuzzles.rules.rule import Grid, Rule, Spot, Spots, Value
 from satpuzzles.rules.runs import ANY, BLANK, Run, Runs, reading, runs_of
 
 FULL = 1
+_COUNTED = 5  # cells between the stronger lines, for people who count
 
 
 class Nonogram(Kind):
@@ -52,6 +53,10 @@ class Nonogram(Kind):
         return _faces(self.colours)
 
     @property
+    def _names(self) -> Mapping[Value, str]:
+        return {value: str(colour) for value, colour in enumerate(self.colours, 1)} or {FULL: "full"}
+
+    @property
     def known_faces(self) -> Mapping[Value, Face]:
         return {**self._faces, BLANK: Face("×", "x")}
 
@@ -63,10 +68,7 @@ class Nonogram(Kind):
         return (*super().symbols(value), *(("×", "x") if value == BLANK else ()))
 
     def says(self, spot: Spot, value: Value) -> str:
-        if value == BLANK:
-            return f"{spot} is empty"
-        names: dict[Value, Colour] = dict(enumerate(self.colours, 1))
-        return f"{spot} is {names.get(value, 'full')}"
+        return f"{spot} is {self._names.get(value, 'empty')}"
 
     def lines(self) -> Iterator[tuple[str, Spots, tuple[Run, ...]]]:
         """Name, cells and clue of each line."""
@@ -81,21 +83,53 @@ class Nonogram(Kind):
         for cell, value in self.grid:
             yield Is(cell, value, because=self.says(cell, value), clue=cell)
 
-    def clue_values(self, grid: Grid) -> dict[str, list[int | list[int]]]:
-        """The lengths that a grid gives to each line with an open clue, read as far left as possible."""
-        values: dict[str, list[int | list[int]]] = {}
+    def contradictions(self) -> Iterator[str]:
+        """Where the rows and the columns do not have the same number of cells of a colour."""
+        rows = totals(self.rows, len(self.columns), self._faces)
+        columns = totals(self.columns, len(self.rows), self._faces)
+        for value in self._faces if rows and columns else ():
+            (least, most), (other_least, other_most) = rows[value], columns[value]
+            if least > other_most:
+                yield self._totals(value, _at("least", least, most), _at("most", other_most, other_least))
+            elif other_least > most:
+                yield self._totals(value, _at("most", most, least), _at("least", other_least, other_most))
+
+    def _totals(self, value: Value, rows: str, columns: str) -> str:
+        return f"the rows have {rows} {self._names[value]} cell{'s' * (rows != '1')}, the columns {columns}"
+
+    def marks(self) -> Iterator[Mark]:
+        yield from super().marks()
+        yield Ruler(_COUNTED)
+
+    def clue_values(self, grid: Grid) -> dict[str, list[ClueValue | list[ClueValue]]]:
+        """The lengths that a grid gives to each line with an open clue, read as far left as possible.
+
+        With colours each has its letter; a block that is absent is 0.
+        """
+        values: dict[str, list[ClueValue | list[ClueValue]]] = {}
         for name, cells, clue in self.lines():
-            lengths = reading(clue, runs_of([grid[cell] for cell in cells]))
+            runs = runs_of([grid[cell] for cell in cells])
+            lengths = reading(clue, runs)
             if lengths is not None and any(isinstance(run.length, str) for run in clue):
-                pairs = zip(clue, lengths)
-                values[name] = [block if run.length == ANY else sum(block) for run, block in pairs]
+                left = iter(runs)
+                blocks = [[self._clue_value(next(left)) for _ in block] for block in lengths]
+                values[name] = [
+                    block if run.length == ANY else block[0] if block else 0 for run, block in zip(clue, blocks)
+                ]
         return values
+
+    def _clue_value(self, run: Run) -> ClueValue:
+        return show_clue((run,), self.colours) if self.colours else run.length
+
+
+def _at(which: str, bound: int, other: int) -> str:
+    return str(bound) if bound == other else f"at {which} {bound}"
 
 
 @lru_cache(maxsize=16)
 def _faces(colours: tuple[Colour, ...]) -> Mapping[Value, Face]:
     if not colours:
-        return {FULL: Face("█", "#", "#000")}
+        return {FULL: Face(BLOCK, "#", "#000")}
     return {value: Face(colour.letter, colour.letter, colour.fill) for value, colour in enumerate(colours, 1)}
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 from satpuzzles.board.square import Cell, Cells
-from satpuzzles.clues.marks import Between, Cage, Drawing, Notes, Shape, Stroke, Tint
+from satpuzzles.clues.marks import Between, Cage, Drawing, Notes, Ruler, Shape, Stroke, Tint, ink
 
 _SIDE = 36  # of a cell, in pixels
 _HALF = _SIDE // 2
@@ -32,8 +32,9 @@ class _Svg:
         self.drawing = drawing
         self.board = drawing.board
         self.outside = drawing.outside()
-        longest = max((len(text) for clues in self.outside.values() for text, _ in clues), default=0)
-        self.across = max(_STEP, 8 * longest + 2)  # from one clue beside a row to the next
+        faces = [face for clues in self.outside.values() for face, _ in clues]
+        widest = max((8 * len(face.text) + (6 if face.fill else 2) for face in faces), default=0)
+        self.across = max(_STEP, widest)  # from one clue beside a row to the next
         self.left = _MARGIN + self.across * self._most(lambda cell: cell.column < 0)
         self.top = _MARGIN + _STEP * self._most(lambda cell: cell.row < 0)
         self.remarks = drawing.remarks()
@@ -198,7 +199,7 @@ class _Svg:
             x, y = self._middle(cell)
             face = faces.get(cell)
             if face and face.fill and cell in self.drawing.differs:
-                yield _text(x, y + 7, 20, "≠", fill="#ffe680")
+                yield _text(x, y + 7, 20, "≠", fill="#ffe680" if ink(face.fill) == "#fff" else "#000")
             elif face and not face.fill:
                 size = 20 if len(face.text) < 3 else 14
                 yield _text(x, y + 7, size, face.text, fill="#000" if cell in labels else "#2457a6")
@@ -214,6 +215,7 @@ class _Svg:
         thin = [f"M{self.left} {self.top + r * _SIDE}H{self.right}" for r in range(board.height + 1)]
         thin += [f"M{self.left + c * _SIDE} {self.top}V{self.bottom}" for c in range(board.width + 1)]
         yield f'<path d="{"".join(thin)}" stroke="#999" fill="none"/>'
+        yield from self._counted()
         thick = [f"M{self.left} {self.top}H{self.right}V{self.bottom}H{self.left}Z"]
         for cell in board.cells:
             x, y = self._corner(cell)
@@ -222,6 +224,19 @@ class _Svg:
             if cell.row and area.get(cell) != area.get(Cell(cell.row - 1, cell.column)):
                 thick.append(f"M{x} {y}h{_SIDE}")
         yield f'<path d="{"".join(thick)}" stroke="#000" stroke-width="2.5" stroke-linecap="square" fill="none"/>'
+
+    def _counted(self) -> Iterator[str]:
+        """The stronger lines of rulers."""
+        for mark in self.drawing.marks:
+            if isinstance(mark, Ruler):
+                rows, columns = (
+                    range(mark.every, self.board.height, mark.every),
+                    range(mark.every, self.board.width, mark.every),
+                )
+                lines = [f"M{self.left} {self.top + r * _SIDE}H{self.right}" for r in rows]
+                lines += [f"M{self.left + c * _SIDE} {self.top}V{self.bottom}" for c in columns]
+                if lines:
+                    yield f'<path d="{"".join(lines)}" stroke="#555" stroke-width="2" fill="none"/>'
 
     def _labels(self) -> Iterator[str]:
         """The labels of cages and lines, small ones first, each in the first cell that has none yet."""
@@ -270,13 +285,18 @@ class _Svg:
             middle_x, middle_y = self._middle(place)
             edge_x = self.left if right < 0 else self.right if right else middle_x
             edge_y = self.top if down < 0 else self.bottom if down else middle_y
-            for i, (text, arrow) in enumerate(clues if right + down > 0 else reversed(clues)):
+            for i, (face, arrow) in enumerate(clues if right + down > 0 else reversed(clues)):
                 x = edge_x + right * (i * self.across + self.across // 2 + 1)
                 y = edge_y + down * (i * _STEP + 10)
-                if arrow == (0, 0):
-                    yield _text(x, y + 5 - (down < 0), 13, text)
-                else:
-                    yield from self._pointing(text, place, arrow, x, y)
+                if arrow != (0, 0):
+                    yield from self._pointing(face.text, place, arrow, x, y)
+                    continue
+                low = y + 5 - (down < 0)
+                if face.fill:
+                    width = self.across - 2
+                    box = f'x="{x - width // 2}" y="{low - 13}" width="{width}" height="{_STEP - 2}" rx="3"'
+                    yield f'<rect {box} fill="{face.fill}" stroke="#999"/>'
+                yield _text(x, low, 13, face.text, fill=ink(face.fill) if face.fill else "#000")
 
     def _pointing(self, text: str, place: Cell, arrow: tuple[int, int], x: int, y: int) -> Iterator[str]:
         """A number and, between it and the grid, a short diagonal arrow."""

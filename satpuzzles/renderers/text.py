@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from satpuzzles.board.square import Cell
-from satpuzzles.clues.marks import Drawing, Face
+from satpuzzles.clues.marks import BLOCK, Drawing, Face, ink, rgb
 
 _UNKNOWN = Face(".", ".")
 _ARROWS = {(1, 1): Face("↘", "\\"), (1, -1): Face("↙", "/"), (-1, 1): Face("↗", "/"), (-1, -1): Face("↖", "\\")}
@@ -19,7 +19,8 @@ def text(drawing: Drawing, *, ascii_only: bool = False, colour: bool = False) ->
     Args:
         drawing: what to draw.
         ascii_only: nothing but ASCII.
-        colour: mark givens and differing cells with ANSI sequences; otherwise differing cells have a ``*``.
+        colour: mark givens and differing cells with ANSI sequences, and show colours; otherwise differing cells have a
+            ``*``, and colours are letters.
     """
     lines = [*_Text(drawing, ascii_only, colour).lines(), *([drawing.caption] if drawing.caption else [])]
     return "".join(f"{line.rstrip()}\n" for line in lines)
@@ -37,23 +38,29 @@ class _Text:
         self.area = drawing.area_of()
         columns = range(self.board.width)
         above_and_below = [self._at(r, c) for r in (-1, self.board.height) for c in columns]
-        numbers = max((len(number) for clues in above_and_below for number in clues), default=0)
+        numbers = max((len(clue.plain) for clues in above_and_below for clue in clues), default=0)
         glyphs = max((len(self._glyph(cell)) for cell in self.board.cells), default=1)
         self.width = max(numbers, glyphs) + (bool(self.differs) and not colour)
         board = self.board
-        self.left = max((len(" ".join(self._at(r, -1))) for r in range(board.height)), default=0)
+        self.left = max((_length(self._at(r, -1)) for r in range(board.height)), default=0)
         self.left += 2 * (self.left > 0)
         self.upright = [
             any(self._wall(Cell(r, c - 1), Cell(r, c)) for r in range(board.height)) for c in range(board.width + 1)
         ]
 
-    def _clue(self, clue: tuple[str, tuple[int, int]]) -> str:
-        text, way = clue
+    def _clue(self, clue: tuple[Face, tuple[int, int]]) -> Face:
+        face, way = clue
         arrow = _ARROWS.get(way, Face("", ""))
-        return (arrow.plain if self.ascii_only else arrow.text) + text
+        return face._replace(plain=(arrow.plain if self.ascii_only else arrow.text) + face.plain)
 
-    def _at(self, row: int, column: int) -> list[str]:
+    def _at(self, row: int, column: int) -> list[Face]:
         return self.outside.get(Cell(row, column), [])
+
+    def _painted(self, text: str, fill: str, style: str = "") -> str:
+        """The text on a ground, where colours are wanted."""
+        if not self.colour or not (fill or style):
+            return text
+        return f"{style}{_ground(fill) if fill else ''}{text}{_PLAIN}"
 
     def _glyph(self, cell: Cell) -> str:
         face = self.faces.get(cell, _UNKNOWN)
@@ -69,9 +76,12 @@ class _Text:
             if any(self._wall(Cell(r - 1, c), Cell(r, c)) for c in range(board.width)):
                 yield " " * self.left + self._rule(r)
             if r < board.height:
-                before, behind = (" ".join(self._at(r, c)) for c in (-1, board.width))
+                before, behind = (
+                    " ".join(self._painted(clue.plain, clue.fill) for clue in self._at(r, c)) for c in (-1, board.width)
+                )
                 cells = [self._cell(cell) for cell in board.row(r)]
-                yield f"{before:>{max(self.left - 2, 0)}}{'  ' * (self.left > 0)}{self._join(cells, r)}  {behind}"
+                pad = " " * (self.left - 2 - _length(self._at(r, -1)))
+                yield f"{pad}{before}{'  ' * (self.left > 0)}{self._join(cells, r)}  {behind}"
         yield from self._columns(board.height)
 
     def _columns(self, row: int) -> Iterator[str]:
@@ -80,37 +90,46 @@ class _Text:
         depth = max(map(len, clues), default=0)
         for i in range(depth):
             at = [i - (depth - len(clue)) * (row < 0) for clue in clues]
-            numbers = [clue[k] if 0 <= k < len(clue) else "" for k, clue in zip(at, clues)]
-            yield " " * self.left + self._join([number.rjust(self.width) for number in numbers], -1)
+            faces = [clue[k] if 0 <= k < len(clue) else Face("", "") for k, clue in zip(at, clues)]
+            pads = (" " * (self.width - len(face.plain)) for face in faces)
+            numbers = [pad + self._painted(face.plain, face.fill) for pad, face in zip(pads, faces)]
+            yield " " * self.left + self._join(numbers, -1)
 
     def _cell(self, cell: Cell) -> str:
-        face = self.faces.get(cell, _UNKNOWN)
         glyph = self._glyph(cell)
         differs = cell in self.differs
         shown = glyph + "*" if differs and not self.colour else glyph
-        if face.fill and not self.ascii_only:
+        if glyph == BLOCK:
             shown = glyph * self.width if not differs or self.colour else glyph * (self.width - 1) + "*"
-        pad = " " * (self.width - len(shown))
-        if not self.colour:
-            return pad + shown
         style = _REVERSE if differs else _BOLD if cell in self.labels else ""
-        return f"{pad}{style}{shown}{_PLAIN}" if style else pad + shown
+        fill = self._fill(cell)
+        pad = " " * (self.width - len(shown))
+        return self._painted(pad + shown, fill, style) if fill else pad + self._painted(shown, "", style)
+
+    def _fill(self, cell: Cell) -> str:
+        """The ground of a cell; a block of the terminal's own colour has none."""
+        face = self.faces.get(cell, _UNKNOWN)
+        return face.fill if face.text != BLOCK else ""
 
     def _join(self, cells: list[str], r: int) -> str:
         """The cells of row r with what stands between them; row -1 is above the board."""
         out = ""
-        solid = not self.ascii_only and r >= 0
         for c in range(self.board.width + 1):
             left, right = Cell(r, c - 1), Cell(r, c)
             if self.upright[c]:
                 wall = ("|" if self.ascii_only else "│") if self._wall(left, right) else " "
                 out += (" " if c > 0 else "") + wall + (" " if c < self.board.width else "")
             elif 0 < c < self.board.width:
-                filled = solid and all(self.faces.get(cell, _UNKNOWN).fill for cell in (left, right))
-                out += self.faces[left].text if filled else " "
+                out += self._between(left, right)
             if c < self.board.width:
                 out += cells[c]
         return out
+
+    def _between(self, left: Cell, right: Cell) -> str:
+        """What joins two cells side by side, if they are filled alike."""
+        if not self.board.height > left.row >= 0 or self._glyph(left) != self._glyph(right):
+            return " "
+        return BLOCK if self._glyph(left) == BLOCK else self._painted(" ", self._fill(left))
 
     def _rule(self, r: int) -> str:
         """The line between rows r - 1 and r."""
@@ -133,3 +152,12 @@ class _Text:
             if c < self.board.width:
                 out += (dash if behind else " ") * self.width
         return out
+
+
+def _length(clues: list[Face]) -> int:
+    """Of clues side by side."""
+    return sum(len(clue.plain) for clue in clues) + max(len(clues) - 1, 0)
+
+
+def _ground(fill: str) -> str:
+    return "\x1b[48;2;{};{};{};38;2;{};{};{}m".format(*rgb(fill), *rgb(ink(fill)))

@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from satpuzzles.errors import LimitReached
-from satpuzzles.kind import Kind
+from satpuzzles.kind import Kind, contradicts_itself
 from satpuzzles.rules.rule import Spot, Value
 from satpuzzles.sat.solver import MANY_QUESTIONS
 from satpuzzles.tasks.automata import counter
@@ -38,7 +38,7 @@ def candidates(puzzle: Kind, *, counts: bool = False, **options: Any) -> Candida
     search = Search(puzzle, **{"engine": MANY_QUESTIONS, **options})
     values: dict[Spot, tuple[Value, ...]] = {}
     try:
-        found = search.possible()
+        found = None if contradicts_itself(puzzle) else search.possible()
         if found is None:
             return Candidates("none", {}, None, search.stats)
         values = found

@@ -19,7 +19,8 @@ class Check(NamedTuple):
     ``verdict`` is ``unique``, ``several`` (two of the grids and the spots where they differ), ``none`` (with the
     clues or laws that no grid can satisfy even alone, if there are any; rules of one clue together) or
     ``undecided`` (the time limit was reached; a grid may have been found). ``claims`` says what is wrong with the
-    number of solutions and the answer that the file gives, if it gives any.
+    number of solutions and the answer that the file gives, if it gives any. ``contradictions`` says why there is no
+    solution, if that can be seen without a search.
     """
 
     verdict: str
@@ -28,6 +29,7 @@ class Check(NamedTuple):
     impossible: tuple[tuple[Rule, ...], ...]
     stats: Stats
     claims: tuple[str, ...] = ()
+    contradictions: tuple[str, ...] = ()
 
 
 def check(puzzle: Kind, **options: Any) -> Check:
@@ -73,6 +75,8 @@ def _wrong_solution(puzzle: Kind, solution: Grid, found: Check) -> Iterator[str]
 
 
 def _two_of(search: Search) -> Check:
+    if contradictions := tuple(search.puzzle.contradictions()):
+        return Check("none", (), (), (), search.stats, contradictions=contradictions)
     grids: list[Grid] = []
     try:
         for grid in islice(search.grids(), 2):

@@ -7,7 +7,7 @@ from math import prod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from satpuzzles.errors import LimitReached, MissingPackage
-from satpuzzles.kind import Kind
+from satpuzzles.kind import Kind, contradicts_itself
 from satpuzzles.rules.rule import Spot
 from satpuzzles.tasks.search import Search, Stats, first
 
@@ -66,6 +66,8 @@ def tally(search: Search, limit: int | None = None, *, exact: bool = False) -> C
 
 
 def _tally(search: Search, limit: int | None, exact: bool) -> Count:
+    if contradicts_itself(search.puzzle):
+        return Count(0, True, False, search.stats)
     found = first(search.assignments(), limit)
     assignment: list[int] = []
     for assignment in islice(found, ONE_BY_ONE):  # noqa: B007
@@ -175,6 +177,8 @@ def streamed(search: Search, limit: int | None = None) -> Iterator[dict[Spot, An
 
 
 def _streamed(search: Search, limit: int | None) -> Iterator[dict[Spot, Any]]:
+    if contradicts_itself(search.puzzle):
+        return
     grids = search.grids()
     told = set()
     for grid in islice(grids, ONE_BY_ONE):

@@ -15,7 +15,7 @@ from satpuzzles.rules.rule import Clue, Grid
 from satpuzzles.sat.solver import ENGINE, Deadline
 from satpuzzles.tasks.blank import emptied, frame, is_picture, random_grid, shown
 from satpuzzles.tasks.needed import Group, Others, keeping
-from satpuzzles.tasks.picture import Change, settle, smooth
+from satpuzzles.tasks.picture import Change, painted, settle, smooth
 from satpuzzles.tasks.rate import GRADES
 from satpuzzles.tasks.rate import rate as rating
 
@@ -51,6 +51,7 @@ def generate(
     rate: str = "",
     topics: Sequence[str] = (),
     solution: "str | Entry | Grid | None" = None,
+    fill: str = "",
     changes: bool = True,
     fields: Mapping[str, Data] | None = None,
     time_limit: float | None = None,
@@ -70,6 +71,8 @@ def generate(
         topics: what the kind's help explains by name, such as ``killer`` of sudokus: clues of these are read off, too.
         symmetry: one of `satpuzzles.board.symmetry.SYMMETRIES` that the pattern of clue cells shall have.
         solution: what the answer shall be, as a grid or drawn; by default any. Values of some spots are enough.
+        fill: how much of a random picture is painted: ``all``, ``none``, or each cell with a probability such as
+            ``0.55``; by default there are patches.
         changes: may a picture be changed until it is the only solution? If not, cells are given.
         fields: others of the kind, as they stand in a file. Clues among them stay.
         time_limit: seconds of wall-clock time.
@@ -92,13 +95,16 @@ def generate(
         _check_symmetry(symmetry, blank.board)
     if rate:
         _check_grade(rate, clues)
-    wish = _Wish(symmetry, changes, not fixed, tuple((_field_of(blank, topic), topic) for topic in topics))
+    if fill and (fixed or not is_picture(blank)):
+        raise BadUsage("a fill is for random pictures, such as those of nonograms")
+    wish = _Wish(symmetry, changes, not fixed and not fill, tuple((_field_of(blank, topic), topic) for topic in topics))
     fewest: _Draft | None = None
     why = ""
     for attempt in range(_TRIES):
         rng = Random(f"{seed} {attempt}")
         try:
-            draft = _Draft(blank, random_grid(blank, rng, fixed, deadline), rng, wish, deadline)
+            begin = painted(blank, fill, rng) if fill else fixed
+            draft = _Draft(blank, random_grid(blank, rng, begin, deadline), rng, wish, deadline)
             if rate:
                 return draft.finished(draft.of_grade(rate), seed, rate)
         except Unfit as unfit:
@@ -169,6 +175,7 @@ class _Draft:
     def __init__(self, blank: Kind, grid: Grid, rng: Random, wish: _Wish, deadline: Deadline) -> None:
         self.blank, self.grid, self.symmetry, self.deadline = blank, grid, wish.symmetry, deadline
         self.changes: tuple[Change, ...] = ()
+        self.settled = False  # are the clues that stay enough?
         if is_picture(blank):
             self._settle(rng, wish)
         self.full = shown(blank, self.grid)
@@ -190,8 +197,13 @@ class _Draft:
         if wish.changes:
             found = settle(lambda picture: shown(self.blank, picture, stays=True), self.grid, rng, self.deadline)
             self.grid, self.changes = found or (self.grid, ())
+            self.settled = found is not None
 
     def _enough(self, rng: Random) -> list[Group]:
+        if self.settled:
+            for groups in self.pattern.phases:
+                rng.shuffle(groups)
+            return []
         others = Others(self.full, self.grid, loose=self.pattern.group, deadline=self.deadline)
         kept: list[Group] = []
         for number, groups in enumerate(self.pattern.phases):

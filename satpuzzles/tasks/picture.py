@@ -1,10 +1,12 @@
 """Pictures whose clues have several solutions: a few cells are changed until there is only one."""
 
+import re
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import NamedTuple
 
 from satpuzzles.board.square import KING, Cell
+from satpuzzles.errors import BadUsage
 from satpuzzles.kind import Kind
 from satpuzzles.rules.rule import Grid, Rule, Spot, Value
 from satpuzzles.sat.clauses import guarded
@@ -34,6 +36,27 @@ def smooth(noise: Grid) -> Grid:
         return max(around, key=around.count)  # the first of several, its own if it is one of them
 
     return {spot: most(spot) if isinstance(spot, Cell) else value for spot, value in noise.items()}
+
+
+def painted(puzzle: Kind, fill: str, rng: Random) -> Grid:
+    """A random picture; the first value of a spot is its ground.
+
+    Args:
+        puzzle: with the board.
+        fill: ``all`` spots are painted, ``none`` is, or each is with a probability such as ``0.55``.
+        rng: decides.
+
+    Raises:
+        BadUsage: that is no fill.
+    """
+    probability = {"all": 1.0, "none": 0.0}.get(fill)
+    if probability is None:
+        if not re.fullmatch(r"0?\.[0-9]{1,9}|[01](\.0*)?", fill):
+            raise BadUsage(f'expected all, none or a density such as 0.55, not "{fill[:40]}"')
+        probability = float(fill)
+    domains = puzzle.domains()
+    grid = {spot: rng.choice(v[1:]) if rng.random() < probability else v[0] for spot, v in domains.items()}
+    return smooth(grid) if fill == "all" and any(len(values) > 2 for values in domains.values()) else grid
 
 
 def settle(shown: Shown, picture: Grid, rng: Random, deadline: Deadline) -> tuple[Grid, tuple[Change, ...]] | None:

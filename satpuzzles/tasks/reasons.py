@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from satpuzzles.kind import Kind
+from satpuzzles.kind import Kind, contradicts_itself
 from satpuzzles.model import Model, by_rule
 from satpuzzles.rules.rule import Grid, Spot, Value
 from satpuzzles.sat.backbone import possible
@@ -33,7 +33,9 @@ class Reasons:
         self.model = Model(puzzle, selectors=by_rule, deadline=self.deadline)
         self.solver = SatSolver(self.model.clauses, MANY_QUESTIONS, self.deadline)
         self.selectors = list(self.model.groups)
-        self.possible: dict[Spot, tuple[Value, ...]] | None = possible(self.solver, self.model.x, self.selectors)
+        self.possible: dict[Spot, tuple[Value, ...]] | None = None
+        if not contradicts_itself(puzzle):
+            self.possible = possible(self.solver, self.model.x, self.selectors)
 
     @property
     def verdict(self) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from satpuzzles.errors import LimitReached
-from satpuzzles.kind import Kind
+from satpuzzles.kind import Kind, contradicts_itself
 from satpuzzles.rules.rule import Grid
 from satpuzzles.tasks.search import Search, Stats
 
@@ -23,6 +23,8 @@ def solve(puzzle: Kind, **options: Any) -> Answer:
     Options: engine, encoding, time_limit, progress as for `satpuzzles.tasks.search.Search`.
     """
     search = Search(puzzle, **options)
+    if contradicts_itself(puzzle):
+        return Answer("none", None, search.stats)
     try:
         grid = next(search.grids(), None)
     except LimitReached:
