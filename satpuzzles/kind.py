@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from satpuzzles.board.square import Cell, Layered, SquareBoard
 from satpuzzles.clues.entry import Data, Entry
-from satpuzzles.clues.field import Field, HowMany, Text, drawn
+from satpuzzles.clues.field import Drawings, Field, HowMany, Text, drawn
 from satpuzzles.clues.marks import Areas, Drawing, Face, Mark, Tint
 from satpuzzles.errors import BadUsage, nearest
 from satpuzzles.rules.rule import Grid, Rule, Spot, Value
@@ -40,10 +40,14 @@ class Kind:
     title = Text("", doc="what the puzzle is called")
     author = Text("", doc="who set it")
     source = Text("", doc="where it stands")
+    copyright = Text("", doc="whose it is")
     license = Text("", doc="what may be done with it")
     notes = Text("", doc="anything else")
     solutions = HowMany(None, doc='how many solutions it has, a number or "many"')
-    solution = Text("", doc="the answer, drawn; never used for solving, but check says when it is wrong")
+    solution = Drawings(
+        (),
+        doc="the answer, drawn, or a list of several; never used for solving, but check says when it is wrong",
+    )
 
     def __init_subclass__(cls) -> None:
         cls.name = cls.__module__.rpartition(".")[2].replace("_", "-")
@@ -190,13 +194,18 @@ class Kind:
         """By line, what an answer gives to clues that are left open; empty where there are none."""
         return {}
 
-    def drawn_solution(self) -> Grid | None:
-        """The field ``solution`` as a grid, if the puzzle has one.
+    def drawn_solutions(self) -> tuple[Grid, ...]:
+        """The drawings of the field ``solution`` as grids.
 
         Raises:
-            BadInput: it is not a drawn grid of this board's values.
+            BadInput: one is not a drawn grid of this board's values.
         """
-        return self.read_grid(Entry(self.solution, name="solution")) if self.solution else None
+        names = ["solution"] if len(self.solution) == 1 else [f"solution {i + 1}" for i in range(len(self.solution))]
+        return tuple(self.read_grid(Entry(text, name=name)) for text, name in zip(self.solution, names))
+
+    def drawn_solution(self) -> Grid | None:
+        """The first of `drawn_solutions`, if there are any."""
+        return next(iter(self.drawn_solutions()), None)
 
     def read_grid(self, entry: Entry) -> Grid:
         """A drawn grid of this board's values, each as one of its symbols. Raises BadInput."""

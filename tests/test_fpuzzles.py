@@ -177,7 +177,7 @@ def test_the_answer_in_the_file_is_held_to_it(run):
         assert sp.loads(four(solution=solution)).drawn_solution() is not None
     wrong = four([(0, 0, {"value": 2, "given": True})], solution=right)
     assert "but the solution in the file breaks a rule: r1c1 is 2" in run("check", "-", stdin=wrong).out
-    assert sp.loads(four(solution="." + right[1:])).solution == ""
+    assert sp.loads(four(solution="." + right[1:])).solution == ()
 
 
 WRONG = {
@@ -351,7 +351,7 @@ def test_the_collection_is_written_or_refused_by_name(path):
         return
     assert meaning(again) == meaning(puzzle)
     assert again.drawn_solution() == puzzle.drawn_solution()
-    for key in ("title", "author", "source", "license", "notes", "solutions"):
+    for key in ("title", "author", "source", "copyright", "license", "notes", "solutions"):
         assert getattr(again, key) == getattr(puzzle, key)
 
 

@@ -207,7 +207,7 @@ def test_every_kind_is_generated_from_its_example(kind):
     assert sp.check(made.puzzle, engine="minisat22").grids == (made.grid,)
     assert made.puzzle == sp.loads(write(made.puzzle))
     varied = [field.name for field in observed(kind)]
-    head = ("title", "author", "source", "license", "notes", "solutions", "solution", *varied)
+    head = ("title", "author", "source", "copyright", "license", "notes", "solutions", "solution", *varied)
     for field in kind.fields:
         if field.name not in head:
             assert getattr(made.puzzle, field.name) == getattr(puzzle, field.name)

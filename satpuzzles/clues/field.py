@@ -168,6 +168,20 @@ class Text(Field[str]):
         return value
 
 
+class Drawings(Field[tuple[str, ...]]):
+    """Drawn grids: the text of one, or a list."""
+
+    def parse(self, entry: Entry, puzzle: object) -> tuple[str, ...]:
+        """A text, or texts."""
+        expected = "a drawn grid, or a list of them"
+        items = entry.items(expected, "grid") if isinstance(entry.value, list) else [entry]
+        return tuple(filter(None, (item.text(expected) for item in items)))
+
+    def dump(self, value: tuple[str, ...], puzzle: Any) -> Data:
+        """One as a text."""
+        return value[0] if len(value) == 1 else list(value)
+
+
 class Whole(Field[int]):
     """A whole number in a range."""
 

@@ -147,7 +147,7 @@ class _Builder:
             into.value[name] = done
 
 
-_HEAD = ("title", "author", "source", "license", "notes", "solutions")
+_HEAD = ("title", "author", "source", "copyright", "license", "notes", "solutions")
 
 
 def write(puzzle: Kind) -> str:

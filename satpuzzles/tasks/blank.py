@@ -14,7 +14,7 @@ from satpuzzles.model import Model, broken
 from satpuzzles.rules.rule import Grid
 from satpuzzles.sat.solver import MANY_QUESTIONS, Deadline, SatSolver
 
-_HEAD = ("title", "author", "source", "license", "notes", "solutions", "solution")
+_HEAD = ("title", "author", "source", "copyright", "license", "notes", "solutions", "solution")
 _OURS = ("notes", "solutions", "solution")
 _GUESSES = 12  # spots whose values are chosen at random before the solver fills in the rest
 _LARGEST = 316  # side of a board whose kind does not limit it

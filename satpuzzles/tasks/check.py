@@ -1,6 +1,6 @@
 """Check: is the answer unique, and if not, what is wrong?"""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -46,32 +46,33 @@ def examine(search: Search) -> Check:
     Raises:
         BadInput: the field ``solution`` is no drawn grid.
     """
-    solution = search.puzzle.drawn_solution()
+    solutions = search.puzzle.drawn_solutions()
     found = _two_of(search)
-    return found._replace(claims=tuple(_wrong_claims(search.puzzle, solution, found)))
+    return found._replace(claims=tuple(_wrong_claims(search.puzzle, solutions, found)))
 
 
-def _wrong_claims(puzzle: Kind, solution: Grid | None, found: Check) -> Iterator[str]:
+def _wrong_claims(puzzle: Kind, solutions: Sequence[Grid], found: Check) -> Iterator[str]:
     claimed, verdict = puzzle.solutions, found.verdict
     possible = {"none": ("0",), "unique": ("1",)}
     if claimed is not None and (
         str(claimed) not in possible[verdict] if verdict in possible else verdict == "several" and claimed in (0, 1)
     ):
         yield f"the file says that it has {claimed} solution{'' if claimed == 1 else 's'}"
-    if solution:
-        yield from _wrong_solution(puzzle, solution, found)
+    for i, solution in enumerate(solutions, 1):
+        name = "the solution" if len(solutions) == 1 else f"solution {i}"
+        yield from _wrong_solution(puzzle, solution, name, found)
 
 
-def _wrong_solution(puzzle: Kind, solution: Grid, found: Check) -> Iterator[str]:
+def _wrong_solution(puzzle: Kind, solution: Grid, name: str, found: Check) -> Iterator[str]:
     """It is drawn without letters and layers, so that not every rule can be asked; none need be of what was found."""
     if any(all(grid[spot] == value for spot, value in solution.items()) for grid in found.grids):
         return
     about = (rule for rule in puzzle.rules() if all(spot in solution for spot in rule.spots))
     for rule in broken(about, solution):
-        yield f"the solution in the file breaks a rule: {rule.because}"
+        yield f"{name} in the file breaks a rule: {rule.because}"
         return
     if found.verdict == "unique":
-        yield "the solution in the file is another one"
+        yield f"{name} in the file is another one"
 
 
 def _two_of(search: Search) -> Check:
