@@ -20,11 +20,12 @@ _OF_FILES: Options = {
         "metavar": "FORMAT",
         "dest": "from_format",
         "default": "",
-        "help": "the format of FILE, instead of what it looks like: sudoku, fpuzzles, iss, sgt:solo, sgt:unequal, yaml",
+        "help": "the format of FILE, instead of what it looks like: yaml; for sudokus sudoku, fpuzzles, iss, sgt:solo, "
+        "sgt:unequal; for nonograms non, webpbn, nin, mk, cwd, olsak, sgt:pattern, puzzlink, clues; sgt for any game",
     },
     "use-marks": {
         "action": "store_true",
-        "help": "f-puzzles: take the player's values and centre marks as clues",
+        "help": "take a player's progress as clues: values and centre marks of f-puzzles, saved positions of nonograms",
     },
 }
 
@@ -47,8 +48,8 @@ and the answer comes back as a checked grid.
   kinds       what kinds of puzzles there are   new         a template of a puzzle file
 
 FILE is a puzzle file, - for standard input, a name from the collection such as board2.yaml,
-or a sudoku itself: an f-puzzles link, an Interactive Sudoku Solver string, 81 characters,
-a game ID of Simon Tatham's collection. A file of these may hold many, one a line.
+a file of others (.non, webpbn, .nin, .g, ...), or a puzzle itself: an f-puzzles or puzz.link link,
+an Interactive Sudoku Solver string, 81 characters, a game ID of Simon Tatham's collection.
 KIND may be left out when the file names it. "satpuzzles COMMAND --help" tells more,
 "satpuzzles --version" the version.
 

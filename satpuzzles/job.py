@@ -125,9 +125,7 @@ class Job:
             self._print(shown)
 
     def _statistics(self, stats: "Stats") -> dict[str, Any]:
-        from satpuzzles.formats.foreign import ignored
-
-        passed_over = "" if self.args.use_marks else ignored(self.source.text, self.source.format)
+        passed_over = "" if self.args.use_marks else self.source.ignored
         return {"read": round(self.read, 6), **stats._asdict(), **({"ignored": passed_over} if passed_over else {})}
 
     def _print(self, shown: dict[str, Any]) -> None:

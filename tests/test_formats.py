@@ -86,7 +86,7 @@ def test_many_in_a_file(run, tmp_path, monkeypatch):
     assert named.out.count("many.txt:") == 2
     assert [line.split(": ")[1] for line in named.err.splitlines()] == ["many.txt:4", "many.txt:5", "many.txt:6"]
     for command in ("dimacs", "render", "convert", "decode"):
-        assert "many.txt:1: expected one puzzle; 5 stand there, one a line" in run(command, "many.txt").err
+        assert "many.txt:1: expected one puzzle; 5 stand there" in run(command, "many.txt").err
     assert "SVG shows one answer" in run("solve", "many.txt", "--format", "svg").err
     with pytest.raises(sp.SatpuzzlesError, match="expected one puzzle; 2 stand there"):
         sp.loads(f"{GRID}\n{GRID}\n")
@@ -128,9 +128,9 @@ def test_a_format_that_is_named(run, tmp_path):
     assert "begins with a dot" in run("check", "--from", "iss", "-", stdin=native).err
     unknown = run("check", "--from", "xyz", "-", stdin=native)
     assert unknown.code == 2
-    assert "there are sudoku, fpuzzles, iss, sgt:solo, sgt:unequal, yaml" in unknown.err
+    assert f'there is no format "xyz"; there are {", ".join(foreign.format_names())}\n' in unknown.err
     about = run("check", "--help").out
-    assert all(name in about for name in foreign.format_names())
+    assert all(name in " ".join(about.split()) for name in foreign.format_names())
 
 
 @pytest.mark.parametrize(

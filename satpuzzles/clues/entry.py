@@ -36,15 +36,15 @@ class Entry:
         self.block = block
 
     @classmethod
-    def of(cls, data: Data, name: str = "") -> "Entry":
+    def of(cls, data: Data, name: str = "", file: str = "") -> "Entry":
         """An entry from plain Python data; numbers become text, as they are in a file."""
         if isinstance(data, Mapping):
-            return cls({str(key): cls.of(value, str(key)) for key, value in data.items()}, name=name)
+            return cls({str(key): cls.of(value, str(key), file) for key, value in data.items()}, file, name=name)
         if isinstance(data, (list, tuple)):
-            return cls([cls.of(value) for value in data], name=name)
+            return cls([cls.of(value, file=file) for value in data], file, name=name)
         if isinstance(data, (str, int)) and not isinstance(data, bool):
-            return cls(str(data), name=name, block=True)
-        raise cls("", name=name).error(f"expected text, a number, a list or a mapping, not {data!r}")
+            return cls(str(data), file, name=name, block=True)
+        raise cls("", file, name=name).error(f"expected text, a number, a list or a mapping, not {data!r}")
 
     def data(self) -> Data:
         """The plain data that `of` makes into an equal entry."""

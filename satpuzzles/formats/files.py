@@ -1,35 +1,71 @@
 """Where puzzles are: a path, standard input, the collection that comes with the package, or the command itself."""
 
+import codecs
 import os
+import re
 import sys
 from typing import NamedTuple
 
+from satpuzzles.clues.entry import Entry
 from satpuzzles.errors import BadInput
 from satpuzzles.formats import foreign, yaml
 from satpuzzles.kind import Kind
 
 _MAX_ANSWER = 1 << 28
+_ENCODING = re.compile(rb"""(?:\xef\xbb\xbf)?\s*<\?xml[^>]*\sencoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']""")
 _HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
 class Source(NamedTuple):
-    """One puzzle as it stands in a file: what results and errors call it, its text and its format."""
+    """One puzzle as it stands in a file: its text, its format, and the line where it begins, 0 if it stands alone.
 
-    name: str
-    shown: str
+    ``path`` is what results call the file, ``title`` what errors call it.
+    """
+
+    path: str
+    title: str
     content: bytes
     format: str
+    line: int = 0
 
     @property
-    def text(self) -> str:
+    def name(self) -> str:
+        """What results call it: ``FILE``, or ``FILE:LINE`` if there are others."""
+        return f"{self.path}:{self.line}" if self.line else self.path
+
+    @property
+    def shown(self) -> str:
+        """What errors call it."""
+        return f"{self.title}:{self.line}" if self.line else self.title
+
+    @property
+    def text(self) -> Entry:
         """The content, for formats that are not ours."""
-        return self.content.decode("utf-8-sig", "replace")
+        return Entry(self.content.decode("utf-8", "surrogatepass"), self.title, self.line)
+
+    @property
+    def ignored(self) -> str:
+        """What of a player's progress in it is no clue, as a sentence; nothing if there is none."""
+        return "" if self.format == foreign.NATIVE else foreign.ignored(self.text, self.format)
 
     def load(self, kind: str = "", use_marks: bool = False) -> Kind:
         """The puzzle, of the given kind if there is one. Raises BadInput."""
         if self.format == foreign.NATIVE:
             return yaml.read(self.content, self.shown, kind)
-        return foreign.read(self.text, self.shown, kind, self.format, use_marks)
+        return foreign.read(self.text, self.format, kind, use_marks)
+
+
+def decoded(content: bytes) -> str:
+    """The text in a file of others: as it says itself, else UTF-8, or Latin-1 where it is none."""
+    if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return content.decode("utf-16", "replace")
+    declared = _ENCODING.match(content)
+    for encoding in (declared[1].decode("ascii") if declared else "utf-8-sig", "utf-8-sig"):
+        try:
+            return content.decode(encoding)
+        except (LookupError, ValueError):
+            pass
+    return content.decode("latin-1")
 
 
 def load(
@@ -62,12 +98,12 @@ def source(file: str, kind: str = "", format: str = "") -> Source:  # noqa: A002
 def only(found: list[Source]) -> Source:
     """The only one of these. Raises BadInput if there are more."""
     if len(found) > 1:
-        raise BadInput(f"{found[0].shown}: expected one puzzle; {len(found)} stand there, one a line")
+        raise BadInput(f"{found[0].shown}: expected one puzzle; {len(found)} stand there")
     return found[0]
 
 
 def sources(file: str, kind: str = "", format: str = "") -> list[Source]:  # noqa: A002
-    """The puzzles in a file, as `load` takes it: one, or one a line, named ``FILE:LINE``."""
+    """The puzzles in a file, as `load` takes it; several are named ``FILE:LINE``."""
     if format:
         foreign.check_format(format)
     if not os.path.exists(file) and (foreign.looks_like(file, format) if format else foreign.format_of(file)):
@@ -77,20 +113,19 @@ def sources(file: str, kind: str = "", format: str = "") -> list[Source]:  # noq
 
 
 def sources_of(content: bytes, name: str, format: str = "") -> list[Source]:  # noqa: A002
-    """The puzzles in a text: one, or one a line."""
+    """The puzzles in a text."""
     shown = "standard input" if name == "-" else name
     whole = Source(name, shown, content, foreign.NATIVE)
     if len(content) > yaml.MAX_BYTES:
         raise yaml.too_large(shown, len(content))
     if format == foreign.NATIVE:
         return [whole]
-    parts = foreign.parts(whole.text, shown, format)
+    parts = foreign.parts(decoded(content), shown, format)
     return [_part(whole, *part) if part.format != foreign.NATIVE else whole for part in parts]
 
 
 def _part(whole: Source, line: int, text: str, format: str) -> Source:  # noqa: A002
-    at = f":{line}" if line else ""
-    return Source(f"{whole.name}{at}", f"{whole.shown}{at}", text.encode("utf-8", "surrogatepass"), format)
+    return Source(whole.path, whole.title, text.encode("utf-8", "surrogatepass"), format, line)
 
 
 def read_bytes(name: str, kind: str = "") -> bytes:

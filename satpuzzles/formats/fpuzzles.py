@@ -12,8 +12,9 @@ from itertools import chain, combinations, islice
 from typing import Any
 from urllib.parse import unquote
 
-from satpuzzles.clues.entry import Data
+from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.errors import BadInput, MissingPackage
+from satpuzzles.formats.format import Format, of_fields
 from satpuzzles.formats.fpuzzles_rules import Item, read_rules, write_rules
 from satpuzzles.formats.square import drawn
 from satpuzzles.kind import Kind
@@ -22,6 +23,11 @@ Fields = dict[str, Data]
 
 _LINK = re.compile(r"(?:[?&]load=|(?:^|/|[?&]puzzleid=)fpuzzles)([^&#]+)", re.IGNORECASE)
 _DRAWINGS = re.compile(r"(?:^|/|[?&]puzzleid=)(?:sc[lf]|ctc)[A-Za-z0-9+/=%]{20}")
+_SITES = r"f-puzzles\.com|sudokupad\.app|crackingthecryptic\.com"
+_BEGIN = re.compile(
+    rf"\s*(?:https?:/+\S*(?:{_SITES}|[?&]load=|/fpuzzles|puzzleid=fpuzzles)|(?:fpuzzles|sc[lf]|ctc)[A-Za-z0-9+/=%]{{20}})"
+)
+_JSON = re.compile(r'\s*\{(?=[\s\S]*(?:"grid"\s*:\s*\[\s*\[|"cellSize"\s*:))')
 _LONGEST = 20_000  # what is packed may be thousands of times as long
 _EFFORT = 300_000  # how many characters are unpacked in the attempt to mend a link
 _LARGEST = 31
@@ -55,9 +61,9 @@ def read(text: str, name: str, use_marks: bool = False) -> Fields:
         raise BadInput(f"{name}: not a board of f-puzzles: {type(error).__name__} {error}") from None
 
 
-def progress(text: str) -> str:
+def _progress(text: Entry) -> str:
     """What `read` passes over of a player's progress and of mere drawings, as a sentence; nothing if there is none."""
-    board = _board(text.strip())
+    board = _board(str(text.value).strip())
     cells = [cell for row in board["grid"] for cell in row]
     drawings = sum(len(board.get(key) or ()) for key in _COSMETIC)
     values = sum(bool(cell.get("value") and not cell.get("given")) for cell in cells)
@@ -258,8 +264,6 @@ def _written(puzzle: Any) -> Item:
 
 def _unsaid(puzzle: Any) -> str:
     """What a board of f-puzzles has no place for, constraints aside; nothing if there is a place for all."""
-    if puzzle.name != "sudoku":
-        return f"{puzzle.name}, only sudoku"
     fields, board = puzzle.data(), puzzle.board
     known = {"size", "regions", "boxes", "givens", "constraints", "marks", "solution", *_TEXTS.values(), *_OURS}
     other = [key for key in fields if key not in known]
@@ -281,3 +285,17 @@ def _written_grid(puzzle: Any) -> list[list[Item]]:
         for cell in cells:
             cells[cell]["region"] = next((i for i, area in enumerate(puzzle.areas()) if cell in area), None)
     return [[cells[cell] for cell in row] for _, row in puzzle.board.rows()]
+
+
+FORMATS = (
+    Format(
+        "fpuzzles",
+        "sudoku",
+        of_fields("sudoku", read, ["use_marks"]),
+        write,
+        line=_BEGIN.match,
+        text=_JSON.match,
+        ignored=_progress,
+    ),
+    Format("fpuzzles-link", "sudoku", None, write_link),
+)

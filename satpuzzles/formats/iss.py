@@ -16,10 +16,19 @@ from satpuzzles.clues.entry import Data
 from satpuzzles.clues.field import draw
 from satpuzzles.errors import BadInput
 from satpuzzles.formats import iss_codes, iss_plain
+from satpuzzles.formats.format import Format, of_fields
 from satpuzzles.formats.iss_grid import CELL, Fields, Found, Grid, Group, Node, Place, Spot, parse, whole
 
 _LINK = re.compile(r"\s*https?://[^\s?]*\?(?:[^\s#]*&)?q=([^\s&#]*)")
 _MOST_COPIES = 20_000
+_BEGIN = re.compile(
+    r"""(?:\s*\#.*\n)*\s*\.\s*(?:~\w+_\d|[A-Z][A-Za-z]*\s*(?:~|\.|$))|\s*https?://\S*[?&]q=\.|\s*3x3:d?:k:"""
+)
+
+
+def _has_sections(text: str) -> bool:
+    """An empty line between parts, of which at least one holds constraints."""
+    return bool(re.search(r"\n[ \t\r]*\n", text.strip())) and any(map(_BEGIN.match, text.splitlines()))
 
 
 def read(text: str, name: str) -> Fields:
@@ -33,7 +42,10 @@ def read(text: str, name: str) -> Fields:
     nodes: list[Node] = []
     for section in re.split(r"\n\s*\n", re.sub(r"(?m)^\s*#.*$", "", text)):
         if section.strip():
-            nodes += [Node(*node) for node in iss_plain.read(section)] or parse(section, name)
+            plain = [Node(*node) for node in iss_plain.read(section)]
+            if not plain and not section.lstrip().startswith("."):
+                raise BadInput(f"{name}: expected an Interactive Sudoku Solver string, which begins with a dot")
+            nodes += plain or parse(section, name)
     return _Puzzle(nodes, name).fields()
 
 
@@ -662,3 +674,10 @@ _READERS: dict[str, Reader] = {
     "FullRank": _Puzzle.full_rank,
     "FullRankTies": _Puzzle.full_rank_ties,
 }
+
+
+FORMATS = (
+    Format(
+        "iss", "sudoku", of_fields("sudoku", read), line=_BEGIN.match, text=_has_sections, perhaps=iss_plain.is_plain
+    ),
+)

@@ -14,6 +14,20 @@ _ARROWS = {
     "v": (1, 0), "^": (-1, 0), "<": (0, -1), ">": (0, 1), "`": (-1, -1), "'": (-1, 1), ",": (1, -1), ".": (1, 1),
 }  # fmt: skip
 _SIGNS = "123456789abcdefg"
+_KILLER = re.compile(r"(?=.*[<>^])[0-9A-Za-j^<v>`',.]{81}$")
+_SQUARES = [n * n for n in range(6, 17)]
+_GRIDS = ((r"[0-9.]+$", _SQUARES), (r"[A-P.]+$", _SQUARES[4:]), (r"[0-9A-Za-z.]+$", [2 * n for n in _SQUARES]))
+
+
+def is_plain(text: str) -> bool:
+    """May it be one of these grids: as many signs or numbers as a square from 6x6 on has cells?"""
+    signs = "".join(text[:10_000].split())
+    numbers = text.replace("|", " ").split() if re.match(r"[\d\s.|_-]+$", text[:10_000]) else []
+    return bool(
+        _KILLER.match(signs)
+        or any(len(signs) in lengths and re.match(form, signs) for form, lengths in _GRIDS)
+        or len([word for word in numbers if word[0] not in "-_"]) in _SQUARES
+    )
 
 
 def read(section: str) -> list[Node]:

@@ -5,8 +5,11 @@ cell: A is 10, or 1 where there are letters only. Behind the cells in one line m
 Boxes are those of the sizes 4, 6 (2 high, 3 wide), 9, 16 and 25; other sizes leave open what their boxes are.
 """
 
+import re
+
 from satpuzzles.clues.entry import Data
 from satpuzzles.errors import BadInput
+from satpuzzles.formats.format import Format, of_fields
 from satpuzzles.formats.square import drawn
 
 Fields = dict[str, Data]
@@ -14,6 +17,8 @@ Fields = dict[str, Data]
 _SIZES = {side * side: side for side in (4, 6, 9, 16, 25)}
 _EXPECTED = "4x4, 6x6, 9x9, 16x16 or 25x25"
 _OPEN = ".0_?*"
+_LINE = re.compile(r"\s*(?:(?:[0-9.*_][ \t|]*){81}$|[0-9.*_]{81}[\s,;])")
+_DRAWN = re.compile(r"\s*(?:[0-9.*_](?:[\s|+-]*)){81}$")
 
 
 def rows_of(text: str) -> list[str]:
@@ -25,6 +30,11 @@ def rows_of(text: str) -> list[str]:
 def is_whole(line: str) -> bool:
     """Does a line hold all cells of a grid?"""
     return bool(_cells(line)[0])
+
+
+def _a_line_each(lines: list[str], name: str) -> bool:
+    rows = rows_of("\n".join(lines))
+    return not is_drawn(rows, name) and any(map(is_whole, rows))
 
 
 def is_drawn(rows: list[str], name: str) -> bool:
@@ -92,3 +102,16 @@ def _shown(cells: list[str], side: int, name: str) -> str:
     if side > 9 and all(cell == "." or (cell.isascii() and cell.isalpha()) for cell in shown):
         shown = [cell if cell == "." else str(ord(cell.upper()) - ord("A") + 1) for cell in shown]
     return drawn(shown)
+
+
+FORMATS = (
+    Format(
+        "sudoku",
+        "sudoku",
+        of_fields("sudoku", read),
+        line=_LINE.match,
+        text=_DRAWN.match,
+        named=is_whole,
+        lines=_a_line_each,
+    ),
+)

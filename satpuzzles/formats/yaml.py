@@ -201,4 +201,4 @@ def _flow(value: Data) -> str:
     plain = not isinstance(value, int) and re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9 -]*|-\d+", value)
     if isinstance(value, int) or plain:
         return str(value).strip()
-    return '"' + "".join(c if c.isprintable() and c not in '"\\' else f"\\U{ord(c):08x}" for c in value) + '"'
+    return '"' + "".join(c if c.isprintable() else f"\\U{ord(c):08x}" for c in re.sub(r'(["\\])', r"\\\1", value)) + '"'
