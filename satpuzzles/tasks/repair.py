@@ -61,14 +61,19 @@ def repair(
         BadInput: the picture breaks a rule; or no picture will do, because clues are open.
         LimitReached: the time was up before any changes were found.
     """
-    if not observed(puzzle) or not is_picture(puzzle):
-        raise BadUsage(f"{puzzle.name} puzzles cannot be repaired: their clues do not show a picture, as nonograms do")
+    refuse(puzzle)
     for rule in broken(puzzle.rules(), picture):
         raise BadInput(f"the picture breaks a rule: {rule.because}")
     search = _Fewest(puzzle, picture, time_limit, progress)
     grid, at_least = search.found()
     changes = tuple(Change(spot, value, grid[spot]) for spot, value in picture.items() if grid[spot] != value)
     return Repaired(_finished(puzzle, grid, changes), grid, changes, at_least)
+
+
+def refuse(puzzle: Kind) -> None:
+    """Raise BadUsage if it is of a kind that has no pictures."""
+    if not observed(puzzle) or not is_picture(puzzle):
+        raise BadUsage(f"a {puzzle.name} cannot be repaired: its clues do not show a picture, as those of nonograms do")
 
 
 def shown_anew(puzzle: Kind, grid: Grid) -> Kind:
