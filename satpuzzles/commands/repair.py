@@ -1,6 +1,7 @@
 """satpuzzles repair."""
 
 import sys
+import time
 from typing import TYPE_CHECKING, Any
 
 from satpuzzles.commands.answers import no_grid
@@ -26,6 +27,7 @@ def _repair(job: Job, time_limit: float | None) -> int:
     from satpuzzles.tasks.solve import solve
 
     refuse(job.puzzle)
+    start = time.monotonic()
     picture = job.puzzle.drawn_solution()
     if picture is None:
         answer = solve(job.puzzle, **job.options())
@@ -33,7 +35,8 @@ def _repair(job: Job, time_limit: float | None) -> int:
             return no_grid(job, answer.verdict, answer.stats)
         picture = answer.grid
     progress = job.progress.show if job.progress else None
-    made = repair(job.puzzle, picture, time_limit=time_limit, progress=progress)
+    left = None if time_limit is None else max(0, time_limit - (time.monotonic() - start))
+    made = repair(job.puzzle, picture, time_limit=left, progress=progress)
     job.text(write(made.puzzle))
     changes = [{"spot": str(spot), "before": before, "after": after} for spot, before, after in made.changes]
     data = {"kind": made.puzzle.name, **made.puzzle.data()}
