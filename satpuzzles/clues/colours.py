@@ -9,6 +9,7 @@ from satpuzzles.clues.field import Field
 
 WHITE = "#ffffff"
 _EMPTY = "x"  # how a drawn grid says that a cell is empty
+_GROUND = 'a colour such as "#ffffff"'
 _EXPECTED = 'a colour such as "#c00000", or "#c00000 red"'
 
 
@@ -58,7 +59,7 @@ class Colours(Field[tuple[Colour, ...]]):
             name = " ".join(rest.split())
             if name and name in ("empty", *(colour.name for colour in found)):
                 raise item.error(f'"{name[:40]}" is taken; give it another name')
-            found.append(Colour(letter, _fill(fill, item), name))
+            found.append(Colour(letter, _fill(fill, item, _EXPECTED), name))
         if not found:
             raise entry.error('expected at least one colour, such as {a: "#000000"}')
         return tuple(found)
@@ -73,7 +74,7 @@ class Ground(Field[str]):
 
     def parse(self, entry: Entry, puzzle: object) -> str:
         """One colour."""
-        return _fill(entry.text('a colour such as "#ffffff"'), entry)
+        return _fill(entry.text(_GROUND), entry, _GROUND)
 
     def dump(self, value: str, puzzle: Any) -> Data:
         """Itself."""
@@ -84,9 +85,9 @@ class Ground(Field[str]):
         return f" ({self._default[0]} by default)"
 
 
-def _fill(text: str, entry: Entry) -> str:
+def _fill(text: str, entry: Entry, expected: str) -> str:
     """``#rrggbb`` of this or of ``#rgb``."""
     if not re.fullmatch(r"#([0-9a-fA-F]{3}){1,2}", text):
-        raise entry.error(f"expected {_EXPECTED}, not {entry.shown()}")
+        raise entry.error(f"expected {expected}, not {entry.shown()}")
     digits = text[1:].lower()
     return f"#{digits}" if len(digits) == 6 else "#" + "".join(digit * 2 for digit in digits)

@@ -72,6 +72,8 @@ class LineClues(Field[tuple[LineClue, ...]]):
             raise item.error(f'"{word[:40]}" has a colour; say which ones there are, colours: {{{letter}: "#000000"}}')
         if not values:
             return Run(self._length(word, item))
+        if number == ANY:
+            raise item.error(f'"*" is any blocks of any colours; leave the "{letter}" out')
         length = self._length(number, item)
         if not letter:
             raise item.error(

@@ -90,12 +90,15 @@ class Nonogram(Kind):
         for value in self._faces if rows and columns else ():
             (least, most), (other_least, other_most) = rows[value], columns[value]
             if least > other_most:
-                yield self._totals(value, _at("least", least, most), _at("most", other_most, other_least))
+                yield f"{self._has('least', least, most, value)}, the columns {_at('most', other_most, other_least)}"
             elif other_least > most:
-                yield self._totals(value, _at("most", most, least), _at("least", other_least, other_most))
+                yield f"{self._has('most', most, least, value)}, the columns {_at('least', other_least, other_most)}"
 
-    def _totals(self, value: Value, rows: str, columns: str) -> str:
-        return f"the rows have {rows} {self._names[value]} cell{'s' * (rows != '1')}, the columns {columns}"
+    def _has(self, which: str, bound: int, other: int, value: Value) -> str:
+        noun = f"cell{'s' * (bound != 1)}"
+        name = self._names[value]
+        cells = f"{noun} of colour {name}" if len(name) == 1 else f"{name} {noun}"
+        return f"the rows have {_at(which, bound, other)} {cells}"
 
     def marks(self) -> Iterator[Mark]:
         yield from super().marks()

@@ -296,7 +296,8 @@ class _Svg:
                     width = self.across - 2
                     box = f'x="{x - width // 2}" y="{low - 13}" width="{width}" height="{_STEP - 2}" rx="3"'
                     yield f'<rect {box} fill="{face.fill}" stroke="#999"/>'
-                yield _text(x, low, 13, face.text, fill=ink(face.fill) if face.fill else "#000")
+                rise = 4 if face.fill and face.text == "_" else 0  # which would lie on the rim
+                yield _text(x, low - rise, 13, face.text, fill=ink(face.fill) if face.fill else "#000")
 
     def _pointing(self, text: str, place: Cell, arrow: tuple[int, int], x: int, y: int) -> Iterator[str]:
         """A number and, between it and the grid, a short diagonal arrow."""

@@ -101,7 +101,7 @@ def place(puzzle: Kind, text: str) -> tuple[Spot, Value]:
     values: dict[str, Value] = {}
     for value in domains[spot]:
         says = puzzle.says(spot, value).removeprefix(f"{spot} ")
-        for text_of in (*puzzle.face(value)[:2], says, says.partition(" ")[2], says.split()[-1], str(value)):
+        for text_of in (*puzzle.symbols(value), says, says.partition(" ")[2], says.split()[-1], str(value)):
             values.setdefault(text_of, value)
     if said not in values:
         known = (puzzle.says(spot, value).removeprefix(f"{spot} ").partition(" ")[2] for value in domains[spot])
