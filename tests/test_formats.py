@@ -86,7 +86,9 @@ def test_many_in_a_file(run, tmp_path, monkeypatch):
     assert named.out.count("many.txt:") == 2
     assert [line.split(": ")[1] for line in named.err.splitlines()] == ["many.txt:4", "many.txt:5", "many.txt:6"]
     for command in ("dimacs", "render", "convert", "decode"):
-        assert "many.txt:1: expected one puzzle; 5 stand there" in run(command, "many.txt").err
+        assert "many.txt: expected one puzzle; 5 stand there: name one, many.txt:1" in run(command, "many.txt").err
+    assert run("check", "many.txt:7").out.startswith("unique\n")
+    assert "many.txt:2: no puzzle begins in this line; they begin in 1, 4, 5, 6, 7" in run("check", "many.txt:2").err
     assert "SVG shows one answer" in run("solve", "many.txt", "--format", "svg").err
     with pytest.raises(sp.SatpuzzlesError, match="expected one puzzle; 2 stand there"):
         sp.loads(f"{GRID}\n{GRID}\n")

@@ -16,6 +16,7 @@ PICTURE = "picture"
 _MAX_ANSWER = 1 << 28
 _PICTURE = re.compile(rb"\x89PNG\r\n\x1a\n|GIF8[79]a|\xff\xd8\xff|P[1-6][\s#]")
 _ENCODING = re.compile(rb"""(?:\xef\xbb\xbf)?\s*<\?xml[^>]*\sencoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']""")
+_PICKED = re.compile(r"(.+):(\d{1,9})", re.DOTALL)
 _HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
@@ -84,16 +85,16 @@ class Source(NamedTuple):
 
 
 def decoded(content: bytes) -> str:
-    """The text in a file of others: as it says itself, else UTF-8, or Latin-1 where it is none."""
-    if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return content.decode("utf-16", "replace")
+    """The text in a file of others: as it says itself, else UTF-8, or Latin-1 where it is none; lines end in LF."""
     declared = _ENCODING.match(content)
-    for encoding in (declared[1].decode("ascii") if declared else "utf-8-sig", "utf-8-sig"):
+    named = declared[1].decode("ascii") if declared else "utf-8-sig"
+    utf_16 = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    for encoding in ("utf-16",) if utf_16 else (named, "utf-8-sig", "latin-1"):
         try:
-            return content.decode(encoding)
+            return re.sub("\r\n?", "\n", content.decode(encoding))
         except (LookupError, ValueError):
             pass
-    return content.decode("latin-1")
+    return content.decode("utf-16", "replace")
 
 
 def load(
@@ -126,18 +127,29 @@ def source(file: str, kind: str = "", format: str = "") -> Source:  # noqa: A002
 def only(found: list[Source]) -> Source:
     """The only one of these. Raises BadInput if there are more."""
     if len(found) > 1:
-        raise BadInput(f"{found[0].shown}: expected one puzzle; {len(found)} stand there")
+        raise BadInput(f"{found[0].title}: expected one puzzle; {len(found)} stand there: name one, {found[0].shown}")
     return found[0]
 
 
 def sources(file: str, kind: str = "", format: str = "") -> list[Source]:  # noqa: A002
-    """The puzzles in a file, as `load` takes it; several are named ``FILE:LINE``."""
+    """The puzzles in a file, as `load` takes it; several are named ``FILE:LINE``, as one may be asked for."""
     if format:
         foreign.check_format(format)
     if not os.path.exists(file) and (foreign.looks_like(file, format) if format else foreign.format_of(file)):
         content = file.encode("utf-8", "surrogatepass")
         return [Source(file, f"{file[:30]}...", content, format or foreign.format_of(file))]
+    picked = _PICKED.fullmatch(file)
+    if picked and not os.path.exists(file) and os.path.isfile(picked[1]):
+        return [_at_line(sources(picked[1], kind, format), int(picked[2]), file)]
     return sources_of(read_bytes(file, kind), file, format)
+
+
+def _at_line(found: list[Source], line: int, name: str) -> Source:
+    for source in found:
+        if max(source.line, 1) == line:
+            return source
+    lines = ", ".join(str(max(source.line, 1)) for source in found[:5]) + ", ..." * (len(found) > 5)
+    raise BadInput(f"{name}: no puzzle begins in this line; they begin in {lines}")
 
 
 def sources_of(content: bytes, name: str, format: str = "") -> list[Source]:  # noqa: A002

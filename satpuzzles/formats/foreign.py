@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from satpuzzles.clues.entry import Entry
 from satpuzzles.errors import BadInput, BadUsage, SatpuzzlesError
-from satpuzzles.formats.format import Format, at_place, dropped, place
+from satpuzzles.formats.format import Format, dropped, place
 from satpuzzles.kind import Kind, find_kind
 
 NATIVE = "yaml"
@@ -120,15 +120,16 @@ def read(text: Entry, format: str, kind: str = "", use_marks: bool = False) -> K
     """
     reader = _formats()[format].read
     assert reader is not None
-    fields = reader(text, use_marks)
-    assert isinstance(fields.value, dict)
-    found = str(fields.value["kind"].value)
-    if kind not in ("", found):
-        raise BadInput(f"{place(text)}: this is a {found}, not {kind}")
     try:
+        fields = reader(text, use_marks)
+        assert isinstance(fields.value, dict)
+        found = str(fields.value["kind"].value)
+        if kind not in ("", found):
+            raise BadInput(f"this is a {found}, not {kind}")
         return find_kind(found).read(fields)
     except SatpuzzlesError as error:
-        raise BadInput(at_place(error, text)) from None
+        message = str(error)
+        raise BadInput(message if message.startswith(text.file) else f"{place(text)}: {message}") from None
 
 
 def ignored(text: Entry, format: str) -> str:  # noqa: A002

@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from satpuzzles.clues.entry import Data, Entry
-from satpuzzles.errors import SatpuzzlesError
 from satpuzzles.kind import Kind
 
 Read = Callable[[Entry, bool], Entry]
@@ -68,9 +67,3 @@ def dropped(puzzle: Kind, keeps: Sequence[str]) -> list[str]:
     """The fields of a puzzle that matter to nobody who solves it, and are not among these."""
     free = (*TEXTS, "solution", "background")
     return [key for key in puzzle.data() if key in free and key not in keeps]
-
-
-def at_place(error: SatpuzzlesError, text: Entry) -> str:
-    """An error's message, beginning with the file."""
-    message = str(error)
-    return message if text.file and message.startswith(text.file) else f"{place(text)}: {message}"

@@ -63,8 +63,7 @@ def _after_blank(found: list[Entry], what: str) -> tuple[Entry, list[Entry]]:
     for i, line in enumerate(found):
         if line.value:
             return line, found[i + 1 :]
-    at = found[0] if found else Entry("")
-    raise at.error(f"expected {what}; nothing stands there")
+    raise BadInput(f"expected {what}; nothing stands there")
 
 
 def _size(found: list[Entry], what: str) -> tuple[list[Entry], list[Entry]]:
@@ -83,13 +82,9 @@ def _exactly(found: list[Entry], count: int, what: str) -> list[Entry]:
     while len(found) > count and not found[-1].value:
         found = found[:-1]
     if len(found) != count:
-        at = filled[-1] if filled else Entry("", *_place(found))
-        raise at.error(f"expected {what}, a clue a line; {len(filled)} stand there")
+        wrong = f"expected {what}, a clue a line; {len(filled)} stand there"
+        raise filled[-1].error(wrong) if filled else BadInput(wrong)
     return found
-
-
-def _place(found: list[Entry]) -> tuple[str, int]:
-    return (found[0].file, found[0].line) if found else ("", 0)
 
 
 def _read(sides: Callable[[list[Entry]], Sides]) -> Callable[[Entry, bool], Entry]:
@@ -100,8 +95,9 @@ def _knows(sides: Callable[[list[Entry]], Sides], begin: re.Pattern[str]) -> Cal
     """Is a text in several lines of such clues, as many as it says?"""
 
     def knows(text: str) -> bool:
-        found = [line for line in text[:_LONGEST].split("\n") if line.strip() and not line.startswith("#")]
-        if len(found) < 3 or not begin.fullmatch(found[0].strip()) or not all(map(_CLUE.fullmatch, found)):
+        every = [line.strip() for line in text.split("\n")]
+        found = [line for line in every if line and not line.startswith("#")]
+        if len(found) < 3 or not begin.fullmatch(found[0]) or "#" in every or not all(map(_CLUE.fullmatch, found)):
             return False
         try:
             rows, columns = sides(lines(Entry(text)))
@@ -110,9 +106,6 @@ def _knows(sides: Callable[[list[Entry]], Sides], begin: re.Pattern[str]) -> Cal
         return sides is not _cwd or _total(rows) == _total(columns)
 
     return knows
-
-
-_LONGEST = 1 << 20
 
 
 def _total(clues: list[Entry]) -> int:

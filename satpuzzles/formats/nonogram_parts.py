@@ -33,7 +33,7 @@ _NAMED = {
 
 def lines(text: Entry) -> list[Entry]:
     """The lines of a text, without space at their ends."""
-    found = re.split(r"\r\n|\r|\n", str(text.value))
+    found = str(text.value).removesuffix("\n").split("\n")
     return [Entry(line.strip(), text.file, max(text.line, 1) + i) for i, line in enumerate(found)]
 
 

@@ -37,12 +37,9 @@ def read(text: Entry, use_marks: bool) -> Entry:
     if len(parts) != 3:
         raise text.error("expected columns, rows and clues in the link, with / between")
     width, height = (_size(side, what, text) for side, what in zip(parts, ("columns", "rows")))
-    slots = _slots(parts[2], text)
     for_column, for_row = (height + 1) // 2, (width + 1) // 2
     wanted = width * for_column + height * for_row
-    if len(slots) > wanted or any(slots[wanted:]):
-        raise text.error(f"the clues fill {len(slots)} places; expected {wanted}")
-    slots += [""] * (wanted - len(slots))
+    slots = _slots(parts[2], wanted, text)
     first = width * for_column
     columns = [slots[i : i + for_column][::-1] for i in range(0, first, for_column)]
     rows = [slots[i : i + for_row][::-1] for i in range(first, wanted, for_row)]
@@ -58,10 +55,11 @@ def _check_kind(name: str, text: Entry) -> None:
         raise text.error(f'"{name[:40]}" of puzz.link is not known here, only nonogram')
 
 
-def _slots(body: str, text: Entry) -> list[str]:
+def _slots(body: str, wanted: int, text: Entry) -> list[str]:
+    """What stands in so many places; those at the end may be left out."""
     found: list[str] = []
     at = 0
-    while at < len(body):
+    while at < len(body) and len(found) <= wanted:
         match = _SLOT.match(body, at)
         if match is None:
             raise text.error(f'"{body[at : at + 10]}" stands among the clues; expected digits 0-9 a-f, ".", "-" or g-z')
@@ -73,7 +71,9 @@ def _slots(body: str, text: Entry) -> list[str]:
         else:
             found.append(str(int(slot.lstrip("-+"), 16)))
         at = match.end()
-    return found
+    if len(found) > wanted:
+        raise text.error(f"the clues fill more than {wanted} places")
+    return found + [""] * (wanted - len(found))
 
 
 def _file(text: Entry, found: list[str]) -> Entry:

@@ -45,13 +45,13 @@ def _known(text: str, width: int, height: int) -> str:
         if not (letter.isascii() and letter.isalpha()):
             raise BadInput(f'"{letter}" stands among the known cells; expected letters')
         at += ord(letter.lower()) - ord("a")
-        if letter not in "zZ":
-            if at >= len(cells):
-                raise BadInput("the known cells go beyond the grid")
+        if letter not in "zZ" and at < len(cells):
             cells[at] = "#" if letter.isupper() else "x"
             at += 1
-    if at > len(cells):
-        raise BadInput("the known cells go beyond the grid")
+        if at > len(cells):
+            raise BadInput("the known cells go beyond the grid")
+    if at < len(cells):
+        raise BadInput(f"the known cells speak of {at} cells; expected {len(cells)}")
     return "".join("".join(cells[r * width : (r + 1) * width]) + "\n" for r in range(height))
 
 
@@ -61,13 +61,16 @@ def write(puzzle: "Nonogram") -> str:
     clues = "/".join(".".join(length for length, _ in clue) for clue in (*columns, *rows))
     order = {cell: i for i, cell in enumerate(puzzle.board.cells)}
     known = sorted((order[cell], value) for cell, value in puzzle.grid)
-    return f"{len(columns)}x{len(rows)}:{clues}{',' * bool(known)}{_packed(known)}\n"
+    more = f",{_packed(known, len(order))}" if known else ""
+    return f"{len(columns)}x{len(rows)}:{clues}{more}\n"
 
 
-def _packed(known: list[tuple[int, int]]) -> str:
+def _packed(known: list[tuple[int, int]], count: int) -> str:
+    """The cells that are known, and how many are not behind the last."""
     out, at = "", 0
     for cell, value in known:
         far, near = divmod(cell - at, _SKIP)
         out += "z" * far + chr(ord("A" if value else "a") + near)
         at = cell + 1
-    return out
+    far, near = divmod(count - at, _SKIP)
+    return out + "z" * far + (chr(ord("a") + near) if near else "")
