@@ -122,16 +122,15 @@ def _shape(image: "Image") -> tuple[int, int]:
     block = _block(image)
     height, width = image.height // block, image.width // block
     longer = max(height, width)
-    if longer <= PIXEL_BY_PIXEL:
-        return height, width
-    return tuple(max(1, round(side * LONGER_SIDE / longer)) for side in (height, width))  # type: ignore[return-value]
+    scale = 1 if longer <= PIXEL_BY_PIXEL else LONGER_SIDE / longer
+    return max(1, round(height * scale)), max(1, round(width * scale))
 
 
 def _block(image: "Image") -> int:
     """The side of the squares of equal pixels that it is made of."""
     from PIL import ImageChops
 
-    places = [image.width, image.height]  # where neighbouring columns, or rows, are not the same
+    places: list[int] = [image.width, image.height]  # where neighbouring columns, or rows, are not the same
     for axis, (right, down) in enumerate(((1, 0), (0, 1))):
         width, height = image.width - right, image.height - down
         if width and height:

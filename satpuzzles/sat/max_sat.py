@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from satpuzzles.sat.interrupts import interrupts
+from satpuzzles.sat.interrupts import interrupts_held
 from satpuzzles.sat.solver import MANY_QUESTIONS, Deadline
 from satpuzzles.sat.variables import Clause
 
@@ -52,7 +52,7 @@ class MaxSat:
             LimitReached: the deadline passed.
         """
         self._deadline.check()
-        with interrupts:
+        with interrupts_held:
             found = self._solver.compute()
         return None if found is None else set(found)
 
