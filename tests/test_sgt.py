@@ -14,7 +14,7 @@ def stored(path):
     """Game, ID and the digits of the solution, row by row."""
     for line in path.read_text(encoding="utf-8").splitlines():
         game, *_, game_id, solution = line.split("\t") if line[0] != "#" else ("",) * 3
-        if game in ("solo", "unequal"):
+        if game in ("solo", "unequal", "pattern"):
             digits = solution.removeprefix("S")
             yield game, game_id, list(map(int, digits.split(",") if "," in digits else digits))
 
@@ -26,7 +26,8 @@ def shown(item):
 @pytest.mark.parametrize("item", list(stored(OWN)), ids=shown)
 def test_the_stored_solution_is_the_only_one(item):
     game, game_id, digits = item
-    for puzzle in (sp.load(game_id), sp.loads(game_id, "sudoku", format=f"sgt:{game}")):
+    kind = "nonogram" if game == "pattern" else "sudoku"
+    for puzzle in (sp.load(game_id), sp.loads(game_id, kind, format=f"sgt:{game}")):
         found = sp.check(puzzle)
         assert (found.verdict, list(found.grids[0].values())) == ("unique", digits)
         assert sp.loads(sp.dump(puzzle)) == puzzle
@@ -37,11 +38,16 @@ def test_ids_of_others():
     if not path.exists():
         pytest.skip("the file is not part of the project")
     found = list(stored(path))
-    assert len(found) == 105
+    assert len(found) == 120
     for game, game_id, digits in found:
         check = sp.check(sp.loads(game_id, format=f"sgt:{game}"))
         assert (check.verdict, list(check.grids[0].values())) == ("unique", digits), game_id
         assert sp.loads(game_id) == sp.loads(game_id, format=f"sgt:{game}")
+
+
+@pytest.mark.parametrize("game_id", [game_id for game, game_id, _ in stored(OWN) if game == "pattern"])
+def test_ids_are_written_as_they_were(game_id):
+    assert sp.dump(sp.load(game_id), "sgt:pattern") == f"{game_id}\n"
 
 
 def test_symmetry_and_difficulty_are_only_for_the_generator():
