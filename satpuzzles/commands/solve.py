@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from satpuzzles.rules.rule import Grid
 
 _PICTURES = ("svg", "png")
-_ONE_PICTURE = "a picture shows one answer; leave out --all, --limit and further puzzles, or take another --format"
+_ONE_PICTURE = "{} shows one answer; leave out --all, --limit and further puzzles, or take another --format"
 
 
 def run(args: Any) -> int:
     """One answer, or one after another."""
     if args.format in _PICTURES and (args.all or args.limit or len(split(args.words)[1]) > 1):
-        raise BadUsage(_ONE_PICTURE)
+        raise BadUsage(_ONE_PICTURE.format(args.format.upper()))
     return each(args, _all if args.all or args.limit else one)
 
 
@@ -26,7 +26,7 @@ def one(job: Job) -> int:
     from satpuzzles.tasks.solve import solve
 
     if job.args.format in _PICTURES and not job.alone:
-        raise BadUsage(_ONE_PICTURE)
+        raise BadUsage(_ONE_PICTURE.format(job.args.format.upper()))
     answer = solve(job.puzzle, **job.options())
     if answer.grid is None:
         return no_grid(job, answer.verdict, answer.stats)
