@@ -30,7 +30,8 @@ def dump(puzzle: Kind, format: str = "yaml") -> str:  # noqa: A002
 
     Args:
         puzzle: what to write.
-        format: ``yaml``, ``fpuzzles`` (JSON) or ``fpuzzles-link``.
+        format: ``yaml``, or another's, see docs/formats.md: then the texts about the puzzle and its stored answers may
+            be left out, if there is no place for them.
 
     Raises:
         BadInput: the format cannot say something of the puzzle.

@@ -334,7 +334,7 @@ def test_what_cannot_be_written(text, message, run, tmp_path):
 
 def test_other_kinds_cannot_be_written(run):
     assert "fpuzzles has no knights, only sudoku" in run("convert", "board2.yaml", "--to", "fpuzzles").err
-    assert 'no format "fpuzzle" to write; there are yaml, fpuzzles, fpuzzles-link' in (
+    assert 'no format "fpuzzle" to write; there are yaml, clues, fpuzzles, fpuzzles-link' in (
         run("convert", "board2.yaml", "--to", "fpuzzle").err
     )
 

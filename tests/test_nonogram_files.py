@@ -460,6 +460,8 @@ DAMAGED = {
     "mk columns": (TEXT_OF["mk"] + "1\n", "expected 5 columns, a clue a line; 6 stand there"),
     "triddler file": ("#T\n" + TEXT_OF["olsak"].partition("\n")[2], "text:1: this is a triddler"),
     "triangles": ("#d\n t:/ black/orange\n:\n1t\n:\n1t\n:\n", 'text:2: "black/orange" is a triangle'),
+    "glue": ("#d\n /:a white/black << t\n:\n/3\\\n:\n/1\\\n:\n", 'text:2: "white/black" is a triangle'),
+    "olsak number": ("#d\n a:a red\n:\n/3\\\n:\n1a\n:\n", 'text:4: "/3\\" is no number, perhaps with the letter'),
     "olsak colour": (TEXT_OF["olsak"].replace("3", "3q"), 'text:6: "3q" has no colour that is declared'),
     "olsak decl": ("#d\nred\n:\n1\n:\n1\n:\n", "text:2: expected a colour such as r:r #ff0000"),
     "olsak empty": (":\n:\n:\n", "text:1: no clues stand below"),

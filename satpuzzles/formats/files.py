@@ -15,7 +15,10 @@ from satpuzzles.kind import Kind
 PICTURE = "picture"
 _MAX_ANSWER = 1 << 28
 _PICTURE = re.compile(rb"\x89PNG\r\n\x1a\n|GIF8[79]a|\xff\xd8\xff|P[1-6][\s#]")
-_ENCODING = re.compile(rb"""(?:\xef\xbb\xbf)?\s*<\?xml[^>]*\sencoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']""")
+_ENCODING = re.compile(
+    rb"""\s*<\?xml[^>]*\sencoding\s*=\s*["']((?:iso-8859|windows-125|koi8|euc|gb|big5|shift)[\w-]*)["']""",
+    re.IGNORECASE,
+)
 _PICKED = re.compile(r"(.+):(\d{1,9})", re.DOTALL)
 _HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
@@ -111,7 +114,7 @@ def load(
             without its ending, looked up where there is no such file, or a puzzle itself as a link or string.
         kind: the kind it must be of, or nothing to go by its key ``kind``.
         format: the format that it is in, or nothing to go by what it looks like.
-        use_marks: take a player's values and centre marks in f-puzzles as clues.
+        use_marks: take a player's progress as clues, where the format has it.
 
     Raises:
         BadInput: there is no such file, or anything is wrong with it.

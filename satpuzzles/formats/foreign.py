@@ -128,7 +128,7 @@ def read(text: Entry, format: str, kind: str = "", use_marks: bool = False) -> K
             raise BadInput(f"this is a {found}, not {kind}")
         return find_kind(found).read(fields)
     except SatpuzzlesError as error:
-        message = str(error)
+        message = re.sub(r"\s*[\r\n]\s*", " ", str(error))  # it may quote the text
         raise BadInput(message if message.startswith(text.file) else f"{place(text)}: {message}") from None
 
 

@@ -124,10 +124,13 @@ def _word(word: str, line: Entry, palette: Palette) -> Word:
 
 
 def _knows(text: str) -> bool:
-    """Do clues stand between two lines that begin with a colon?"""
+    """Do colours stand before a line that begins with a colon, or clues between two of them?"""
     found = [line.strip() for line in text.split("\n")]
     at = [i for i, line in enumerate(found) if line.startswith(":")]
-    return len(at) > 1 and all(_CLUE.fullmatch(line) for line in found[at[0] + 1 : at[1]])
+    if len(at) < 2:
+        return False
+    declares = any(line[:2].lower() == "#d" for line in found[: at[0]])
+    return declares or all(_CLUE.fullmatch(line) for line in found[at[0] + 1 : at[1]])
 
 
 def write(puzzle: "Nonogram") -> str:
