@@ -57,6 +57,9 @@ FILES = {
     "colour declared twice": "kind: nonogram\ncolours: {a: '#000', a: '#fff'}\nrows: [1a]\ncolumns: [1a]\n",
     "colour name twice": "kind: nonogram\ncolours: {a: '#000 red', b: '#fff red'}\nrows: [1a]\ncolumns: [1a]\n",
     "colour called empty": "kind: nonogram\ncolours: {a: '#000 empty'}\nrows: [1a]\ncolumns: [1a]\n",
+    "colour called as another's letter": (
+        "kind: nonogram\ncolours: {a: '#000 b', b: '#fff'}\nrows: [1a]\ncolumns: [1a]\n"
+    ),
     "colour x": "kind: nonogram\ncolours: {x: '#000'}\nrows: [1x]\ncolumns: [1x]\n",
     "colour of two letters": "kind: nonogram\ncolours: {ab: '#000'}\nrows: [1]\ncolumns: [1]\n",
     "colour of no letter": "kind: nonogram\ncolours: {ä: '#000'}\nrows: [1]\ncolumns: [1]\n",

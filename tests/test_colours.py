@@ -308,6 +308,14 @@ def test_values_are_said_by_name_or_letter():
     assert sp.why(puzzle, "r1c3=empty").answer == "impossible"
 
 
+def test_a_value_is_asked_for_by_its_whole_name_first():
+    colours = {"a": "#800000 dark red", "b": "#f00 red", "c": "#008 dark blue"}
+    puzzle = sp.puzzle("nonogram", colours=colours, rows=["1a 1b 1c"], columns=["1a", "1b", "1c"])
+    asked = ("r1c2=red", "r1c1=dark red", "r1c3=blue", "r1c3=c", "r1c2=x")
+    answers = [sp.why(puzzle, text).answer for text in asked]
+    assert answers == ["forced", "forced", "forced", "forced", "impossible"]
+
+
 def test_readings_of_open_clues_have_colours(run):
     done = run("solve", "-", "--ascii", stdin=SMALL)
     assert done.out.endswith(

@@ -48,16 +48,18 @@ class Colours(Field[tuple[Colour, ...]]):
     """Colours by letter: ``{a: "#000000", b: "#c00000 red"}``; the values of cells are their numbers, from 1."""
 
     def parse(self, entry: Entry, puzzle: object) -> tuple[Colour, ...]:
-        """A mapping from letters to colours, each perhaps with a name, no name twice."""
+        """A mapping from letters to colours, each perhaps with a name that nothing else has."""
         found: list[Colour] = []
-        for letter, item in entry.mapping('a letter for each colour, such as {a: "#000000"}').items():
+        items = entry.mapping('a letter for each colour, such as {a: "#000000"}')
+        for letter, item in items.items():
             if not (len(letter) == 1 and letter.isascii() and letter.isalpha()):
                 raise item.called(entry.name).error(f'"{letter[:40]}" is no letter from a to z or A to Z')
             if letter == _EMPTY:
                 raise item.called(entry.name).error(f'"{_EMPTY}" is no colour: in drawings it is an empty cell')
             fill, _, rest = item.text(_EXPECTED).partition(" ")
             name = " ".join(rest.split())
-            if name and name in ("empty", *(colour.name for colour in found)):
+            taken = {"empty", *items, *(colour.name for colour in found if colour.name)} - {letter}
+            if name in taken:
                 raise item.error(f'"{name[:40]}" is taken; give it another name')
             found.append(Colour(letter, _fill(fill, item, _EXPECTED), name))
         if not found:

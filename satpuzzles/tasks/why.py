@@ -99,10 +99,12 @@ def place(puzzle: Kind, text: str) -> tuple[Spot, Value]:
         raise BadUsage(f'there is no spot "{name[:40]}"{nearest(name, list(spots)) or f"; write {next(iter(spots))}"}')
     spot = spots[name]
     values: dict[str, Value] = {}
-    for value in domains[spot]:
-        says = puzzle.says(spot, value).removeprefix(f"{spot} ")
-        for text_of in (*puzzle.symbols(value), says, says.partition(" ")[2], says.split()[-1], str(value)):
+    phrases = {value: puzzle.says(spot, value).removeprefix(f"{spot} ") for value in domains[spot]}
+    for value, says in phrases.items():
+        for text_of in (*puzzle.symbols(value), says, says.partition(" ")[2], str(value)):
             values.setdefault(text_of, value)
+    for value, says in phrases.items():
+        values.setdefault(says.split()[-1], value)
     if said not in values:
         known = (puzzle.says(spot, value).removeprefix(f"{spot} ").partition(" ")[2] for value in domains[spot])
         raise BadUsage(f'{name} never is "{said[:40]}"; write {", ".join(known)}')
