@@ -11,7 +11,7 @@ Everything is imported when it is first used: ``import satpuzzles`` loads neithe
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from satpuzzles.api import dimacs, dump, loads, puzzle, render
+    from satpuzzles.api import dimacs, dump, loads, png, puzzle, render
     from satpuzzles.errors import SatpuzzlesError
     from satpuzzles.formats.files import load
     from satpuzzles.kind import find_kind, kind_names, rows_of
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from satpuzzles.tasks.prove import prove, verify
     from satpuzzles.tasks.rate import rate
     from satpuzzles.tasks.redundant import redundant
+    from satpuzzles.tasks.repair import repair
     from satpuzzles.tasks.solve import solutions, solve
     from satpuzzles.tasks.steps import hint, steps
     from satpuzzles.tasks.why import why
@@ -41,11 +42,13 @@ __all__ = [
     "kind_names",
     "load",
     "loads",
+    "png",
     "prove",
     "puzzle",
     "rate",
     "redundant",
     "render",
+    "repair",
     "rows_of",
     "solutions",
     "solve",
@@ -68,6 +71,7 @@ _MODULES = {
     "prove": "tasks.prove",
     "rate": "tasks.rate",
     "redundant": "tasks.redundant",
+    "repair": "tasks.repair",
     "rows_of": "kind",
     "solutions": "tasks.solve",
     "solve": "tasks.solve",

@@ -71,7 +71,7 @@ def render(
 
         return svg(drawing)
     if format != "text":
-        raise BadUsage(f'there is no drawing format "{format}"; expected text or svg')
+        raise BadUsage(f'there is no drawing format "{format}"; expected text or svg; png gives a picture')
     from satpuzzles.renderers.text import text
 
     made = text(drawing, ascii_only=ascii_only, colour=colour)
@@ -80,3 +80,15 @@ def render(
     for name, layer in puzzle.layer_drawings(grid, differs).items():
         made += f"{name}:\n{text(layer, ascii_only=ascii_only, colour=colour)}"
     return made
+
+
+def png(puzzle: Kind, grid: Grid | None = None, *, differs: Iterable[Spot] = ()) -> bytes:
+    """The SVG drawing of a puzzle as a PNG picture; the arguments are those of `render`.
+
+    Raises:
+        MissingPackage: resvg-py is not installed.
+        BadUsage: this machine has no fonts.
+    """
+    from satpuzzles.renderers.png import rasterised
+
+    return rasterised(render(puzzle, grid, format="svg", differs=differs))

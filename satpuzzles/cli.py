@@ -14,7 +14,8 @@ from satpuzzles.errors import BadUsage, SatpuzzlesError, nearest
 
 _NOT_COMMANDS = ("__init__", "answers", "command", "explanations")
 _FEW_COLLECTIONS = 100_000  # new objects; with Python's 700 a small check spends a twentieth on looking for garbage
-_FORMATS = {"text": "for people", "json": "one object a line", "svg": "a drawing"}
+_FORMATS = {"text": "for people", "json": "one object a line", "svg": "a drawing", "png": "a picture of it"}
+_PICTURES = ("svg", "png")
 _OF_FILES: Options = {
     "from": {
         "metavar": "FORMAT",
@@ -41,9 +42,10 @@ and the answer comes back as a checked grid.
   candidates  the values of each cell that occur in some answer
   why         which rules contradict each other, or force a value
   redundant   which clues can go                generate    a new puzzle with one answer
+  repair      the fewest changes of a picture that leave its nonogram one answer
   prove       that the answer is the only one, with a proof that a checker has verified
 
-  dimacs      the formula, for any SAT solver   render      draw a puzzle as text or SVG
+  dimacs      the formula, for any SAT solver   render      draw a puzzle as text, SVG or PNG
   decode      a solver's answer as a grid       convert     from and to f-puzzles and other formats
   kinds       what kinds of puzzles there are   new         a template of a puzzle file
 
@@ -122,8 +124,8 @@ def _run(words: list[str]) -> int:
     end = words.index("--") if "--" in words else len(words)  # argparse mixes this up with the rest
     args = parser(words[0]).parse_intermixed_args(words[1:end])
     if "format" in args and args.format is None:
-        svg = "svg" in command.formats and (args.output or "").endswith(".svg")
-        args.format = "svg" if svg else "text"
+        ending = (args.output or "").rpartition(".")[2]
+        args.format = ending if ending in _PICTURES and ending in command.formats else "text"
     if command.files:
         args.words += words[end + 1 :]
         if not args.words:

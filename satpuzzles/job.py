@@ -36,8 +36,10 @@ class Job:
         self.file = source.name
         self.alone = alone
         self.json = getattr(args, "format", "text") == "json"
+        from satpuzzles.formats.files import Cut
+
         start = time.process_time()
-        self.puzzle: Kind = source.load(kind, args.use_marks)
+        self.puzzle: Kind = source.load(kind, args.use_marks, Cut.of(vars(args)))
         self.read = time.process_time() - start
         self.progress = Progress(args.command) if Progress.wanted() else None
 
@@ -54,8 +56,18 @@ class Job:
         }
         return {name: value for name, value in given.items() if value is not None}
 
+    def show(self, grid: "Grid | None") -> None:
+        """Print the puzzle with a grid, in the format asked for."""
+        if getattr(self.args, "format", "") == "png":
+            from satpuzzles.api import png
+
+            self._clear()
+            self.out.write_bytes(png(self.puzzle, grid))
+        else:
+            self.text(self.draw(grid))
+
     def draw(self, grid: "Grid | None", differs: "Iterable[Any]" = ()) -> str:
-        """The puzzle with a grid, in the format asked for."""
+        """The puzzle with a grid as text or SVG."""
         from satpuzzles.api import render
 
         drawing = "svg" if getattr(self.args, "format", "") == "svg" else "text"
@@ -86,7 +98,8 @@ class Job:
     def verdict(self, sentence: str) -> None:
         """Print a verdict for people, with the file's name if there are several; not into a picture or puzzle."""
         line = f"{'' if self.alone else self.file + ': '}{sentence}\n"
-        if getattr(self.args, "format", "") == "svg" or getattr(self.args, "minimal", False):
+        writes_puzzle = getattr(self.args, "minimal", False) or self.args.command == "repair"
+        if getattr(self.args, "format", "") in ("svg", "png") or (writes_puzzle and not self.json):
             sys.stderr.write(line)
         else:
             self.text(line)

@@ -72,6 +72,15 @@ class Output:
             if self._temporary and os.path.exists(self._temporary):
                 os.unlink(self._temporary)
 
+    def write_bytes(self, content: bytes) -> None:
+        """Write what is no text. Raises BadUsage where a terminal would show it."""
+        if self._stream.isatty():
+            raise BadUsage("a picture is not for a terminal; name a file with -o")
+        self._wrote = True
+        self._stream.flush()
+        self._stream.buffer.write(content)
+        self._stream.buffer.flush()
+
     def write(self, *texts: str) -> None:
         """Write, and hand it on at once, so that a reader at the other end sees each answer when it is found."""
         self._wrote = True

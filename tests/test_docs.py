@@ -3,6 +3,7 @@
 import doctest
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -33,6 +34,8 @@ def shell(tmp_path, monkeypatch):
     script.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path / 'bin'}:{os.environ['PATH']}")
     (tmp_path / "work").mkdir()
+    for picture in (ROOT / "docs").glob("*.png"):
+        shutil.copy(picture, tmp_path / "work")
     monkeypatch.chdir(tmp_path / "work")
 
     def call(command: str) -> str:

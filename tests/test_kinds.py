@@ -170,5 +170,8 @@ def test_all_commands_take_its_example(kind, tmp_path, capsys):
             continue
         code = main([name, str(file), *more.get(name, [])])
         out, err = capsys.readouterr()
+        if name == "repair" and kind.name != "nonogram":  # for pictures, and says so
+            assert (code, out, err.count("\n")) == (2, "", 1)
+            continue
         assert code == 0, (name, err)
         assert out, name

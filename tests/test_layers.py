@@ -45,6 +45,8 @@ FOREIGN = {
     "sympy": {"sat"},
     "dratify": {"sat"},
     "pyganak": {"sat"},
+    "PIL": {"formats"},
+    "resvg_py": {"renderers"},
     "argparse": {"commands", "cli"},
 }
 MODULES = [path for path in sorted(ROOT.rglob("*.py")) if path != ROOT / "__init__.py"]

@@ -128,6 +128,10 @@ class Field(Generic[T]):
         """The value without those of its `clues` that are not among these."""
         return value
 
+    def renewed(self, value: T, gone: Container[Clue], grid: Grid, puzzle: Any) -> T:
+        """The value with those of its `clues` that are among these read off a finished grid anew."""
+        return value
+
 
 class CellClues(Field[tuple[tuple[Cell, V], ...]]):
     """Cells with something in them, each a clue that may be dropped; `clue` is how the rules call it."""
@@ -143,6 +147,13 @@ class CellClues(Field[tuple[tuple[Cell, V], ...]]):
     def keep(self, value: tuple[tuple[Cell, V], ...], kept: Container[Clue]) -> tuple[tuple[Cell, V], ...]:
         """Some of the cells."""
         return tuple((cell, v) for cell, v in value if self.clue(cell) in kept)
+
+    def renewed(
+        self, value: tuple[tuple[Cell, V], ...], gone: Container[Clue], grid: Grid, puzzle: Any
+    ) -> tuple[tuple[Cell, V], ...]:
+        """The same cells, where all of them can be read off a grid."""
+        seen = dict(self.observe(grid, puzzle) or ())
+        return tuple((cell, seen[cell] if self.clue(cell) in gone and cell in seen else v) for cell, v in value)
 
 
 class Text(Field[str]):

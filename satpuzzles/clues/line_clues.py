@@ -125,6 +125,13 @@ class LineClues(Field[tuple[LineClue, ...]]):
         """The others allow anything."""
         return tuple(clue if name in kept else _ANYTHING for name, clue in zip(self._names(value), value))
 
+    def renewed(
+        self, value: tuple[LineClue, ...], gone: Container[Clue], grid: Grid, puzzle: Any
+    ) -> tuple[LineClue, ...]:
+        """The runs of these lines."""
+        seen = self.observe(grid, puzzle)
+        return tuple(new if name in gone else old for name, old, new in zip(self._names(value), value, seen))
+
 
 def show_clue(clue: LineClue, colours: Sequence[Colour] = ()) -> str:
     """A clue as it is written, ``3 ? 1``, or ``3a ?b`` with colours; a line without a block is ``0``."""

@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
@@ -40,6 +41,13 @@ def whole(text: str) -> int:
     return int(text)
 
 
+def share(text: str) -> float:
+    """An option's number from 0 to 1."""
+    if not re.fullmatch(r"(0|0?\.[0-9]{1,9}|1(\.0*)?)", text):
+        raise argparse.ArgumentTypeError(f'expected a number from 0 to 1, not "{text[:40]}"')
+    return float(text)
+
+
 def seconds(text: str) -> float:
     """An option's time."""
     try:
@@ -71,6 +79,19 @@ CHECKER: Options = {
         "help": "have proofs checked by this program, called as COMMAND formula.cnf proof.drat (such as drat-trim), "
         "instead of the package dratify",
     }
+}
+THRESHOLD: Options = {
+    "threshold": {"type": share, "metavar": "T", "help": "pictures: cells darker than this, from 0 to 1, are full"}
+}
+CUT: Options = {
+    "size": {
+        "default": "",
+        "metavar": "SIZE",
+        "help": "pictures: in cells, rows x columns such as 20x30; by default one for each pixel of a small picture, "
+        "and 30 on the longer side of another",
+    },
+    **THRESHOLD,
+    "colours": {"type": whole, "metavar": "N", "help": "pictures: so many colours besides the background"},
 }
 ASCII: Options = {"ascii": {"action": "store_true", "help": "draw with nothing but ASCII"}}
 

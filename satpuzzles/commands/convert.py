@@ -3,7 +3,7 @@
 import sys
 from typing import Any
 
-from satpuzzles.commands.command import DONE, FILE, Command, only, split
+from satpuzzles.commands.command import CUT, DONE, FILE, Command, only, split
 from satpuzzles.output import Output
 
 
@@ -25,8 +25,8 @@ def run(args: Any) -> int:
 COMMAND = Command(
     run,
     "[KIND] FILE [options]",
-    "Write a puzzle in another format. FILE may be in any of the formats that --from names; every other command takes "
-    "these too.",
+    "Write a puzzle in another format. FILE may be in any of the formats that --from names, or a picture "
+    "(PNG, GIF, JPEG, PBM), which becomes a nonogram; every other command takes these too.",
     FILE,
     options={
         "to": {
@@ -35,6 +35,7 @@ COMMAND = Command(
             "help": "yaml (the native format, by default); for sudokus fpuzzles (its JSON) or fpuzzles-link; for "
             "nonograms non, webpbn, nin, olsak, sgt:pattern, puzzlink or clues. What a format cannot say is refused "
             "by name, texts about the puzzle are left out where it has no place for them",
-        }
+        },
+        **CUT,
     },
 )

@@ -7,7 +7,7 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any
 
-from satpuzzles.commands.command import DONE, SEARCH, Command, whole
+from satpuzzles.commands.command import DONE, SEARCH, THRESHOLD, Command, whole
 from satpuzzles.errors import BadInput, BadUsage
 from satpuzzles.output import Output
 
@@ -84,7 +84,7 @@ def _wanted(args: Any) -> "tuple[str | Kind, dict[str, Any]]":
     }
     frame = _read(args.what) if args.what and args.what not in kind_names() else None
     if args.source:
-        source, wanted["solution"] = _solution(args.source)
+        source, wanted["solution"] = _solution(args, wanted)
         wanted_kind = frame.name if frame else args.what
         if source and wanted_kind not in ("", source.name):
             raise BadUsage(f"{args.source}: holds {source.name}, not {wanted_kind}")
@@ -123,19 +123,27 @@ def _read(file: str) -> "Kind":
     return load(file)
 
 
-def _solution(file: str) -> "tuple[Kind | None, Entry | Grid]":
-    """What is given as the solution: a drawing, or a puzzle file with its answer, and then the puzzle as well."""
+def _solution(args: Any, wanted: dict[str, Any]) -> "tuple[Kind | None, Entry | Grid]":
+    """What is given as the solution: a drawing, or a puzzle file with its answer, and then the puzzle as well.
+
+    Of a picture the size and the colours say how it is cut into cells, and are wanted of nothing else.
+    """
     from satpuzzles.clues.entry import Entry
-    from satpuzzles.formats.files import read_bytes, sources_of
+    from satpuzzles.formats.files import Cut, is_picture, read_bytes, sources_of
     from satpuzzles.formats.foreign import NATIVE, format_of
     from satpuzzles.tasks.check import check
 
+    file = args.source
     content = read_bytes(file)
+    cut = Cut.of(vars(args) if is_picture(content) else {"threshold": args.threshold})
+    if is_picture(content):
+        wanted.update(size="", fields=_fields(args.fields))
     text = content.decode("utf-8-sig", "replace")
-    if not re.search(r"^\w+:", text, re.MULTILINE) and (format_of(text) or NATIVE) == NATIVE:
+    named = is_picture(content) or re.search(r"^\w+:", text, re.MULTILINE)
+    if not named and (format_of(text) or NATIVE) == NATIVE:
         return None, Entry(text, file, name="solution", block=True)
     (source,) = sources_of(content, file)
-    puzzle = source.load()
+    puzzle = source.load(cut=cut)
     grid = puzzle.drawn_solution()
     if grid is None:
         found = check(puzzle)
@@ -239,8 +247,10 @@ COMMAND = Command(
             "default": "",
             "dest": "source",
             "metavar": "FILE",
-            "help": "the solution or picture: a drawing, or a puzzle file with its solution",
+            "help": "the solution or picture: a drawing, a puzzle file with its solution, or a PNG, GIF, JPEG or PBM, "
+            "which is cut into cells as --size, --threshold and --colours say",
         },
+        **THRESHOLD,
         "keep-picture": {
             "action": "store_true",
             "help": "nonograms: give cells, instead of changing some, where the picture is not the only solution",

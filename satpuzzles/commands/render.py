@@ -14,7 +14,7 @@ def run(args: Any) -> int:
         job = only(args, out, files[0], kind)
         if args.solve:
             return solve.one(job)
-        job.text(job.draw(None))
+        job.show(None)
     return DONE
 
 
@@ -23,6 +23,6 @@ COMMAND = Command(
     "[KIND] FILE [options]",
     "Draw a puzzle.",
     FILE,
-    ("text", "svg"),
+    ("text", "svg", "png"),
     {"solve": {"action": "store_true", "help": "with an answer"}, **ASCII, **SEARCH},
 )

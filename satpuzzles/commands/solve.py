@@ -10,13 +10,14 @@ from satpuzzles.job import Job
 if TYPE_CHECKING:
     from satpuzzles.rules.rule import Grid
 
-_ONE_PICTURE = "SVG shows one answer; leave out --all, --limit and further puzzles, or take another --format"
+_PICTURES = ("svg", "png")
+_ONE_PICTURE = "{} shows one answer; leave out --all, --limit and further puzzles, or take another --format"
 
 
 def run(args: Any) -> int:
     """One answer, or one after another."""
-    if args.format == "svg" and (args.all or args.limit or len(split(args.words)[1]) > 1):
-        raise BadUsage(_ONE_PICTURE)
+    if args.format in _PICTURES and (args.all or args.limit or len(split(args.words)[1]) > 1):
+        raise BadUsage(_ONE_PICTURE.format(args.format.upper()))
     return each(args, _all if args.all or args.limit else one)
 
 
@@ -24,12 +25,13 @@ def one(job: Job) -> int:
     """The first answer of a puzzle, drawn."""
     from satpuzzles.tasks.solve import solve
 
-    if job.args.format == "svg" and not job.alone:
-        raise BadUsage(_ONE_PICTURE)
+    if job.args.format in _PICTURES and not job.alone:
+        raise BadUsage(_ONE_PICTURE.format(job.args.format.upper()))
     answer = solve(job.puzzle, **job.options())
     if answer.grid is None:
         return no_grid(job, answer.verdict, answer.stats)
-    job.text(("" if job.alone else f"{job.file}:\n") + job.draw(answer.grid))
+    job.text("" if job.alone else f"{job.file}:\n")
+    job.show(answer.grid)
     job.summary("solved", [answer.grid], 1, stats=answer.stats)
     return DONE
 
@@ -49,7 +51,7 @@ COMMAND = Command(
     "[KIND] FILE... [options]",
     "Find an answer, or all of them. --limit N is --all, but at most N.",
     FILES,
-    ("text", "json", "svg"),
+    ("text", "json", *_PICTURES),
     {
         "all": {"action": "store_true", "help": "every answer, each as soon as it is found"},
         **LIMIT,

@@ -4,20 +4,39 @@ import codecs
 import os
 import re
 import sys
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, BinaryIO, NamedTuple
 
 from satpuzzles.clues.entry import Entry
-from satpuzzles.errors import BadInput
+from satpuzzles.errors import BadInput, BadUsage
 from satpuzzles.formats import foreign, yaml
 from satpuzzles.kind import Kind
 
+PICTURE = "picture"
 _MAX_ANSWER = 1 << 28
+_PICTURE = re.compile(rb"\x89PNG\r\n\x1a\n|GIF8[79]a|\xff\xd8\xff|P[1-6][\s#]")
 _ENCODING = re.compile(
     rb"""\s*<\?xml[^>]*\sencoding\s*=\s*["']((?:iso-8859|windows-125|koi8|euc|gb|big5|shift)[\w-]*)["']""",
     re.IGNORECASE,
 )
 _PICKED = re.compile(r"(.+):(\d{1,9})", re.DOTALL)
 _HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+
+
+class Cut(NamedTuple):
+    """How a picture becomes a puzzle: the options of `satpuzzles.formats.picture.read`."""
+
+    size: str = ""
+    threshold: float | None = None
+    colours: int | None = None
+
+    @classmethod
+    def of(cls, options: Mapping[str, Any]) -> "Cut":
+        """What these options of a command say of it."""
+        return cls(**{name: options[name] for name in cls._fields if name in options})
+
+
+_AS_IT_IS = Cut()
 
 
 class Source(NamedTuple):
@@ -50,10 +69,19 @@ class Source(NamedTuple):
     @property
     def ignored(self) -> str:
         """What of a player's progress in it is no clue, as a sentence; nothing if there is none."""
-        return "" if self.format == foreign.NATIVE else foreign.ignored(self.text, self.format)
+        return "" if self.format in (foreign.NATIVE, PICTURE) else foreign.ignored(self.text, self.format)
 
-    def load(self, kind: str = "", use_marks: bool = False) -> Kind:
-        """The puzzle, of the given kind if there is one. Raises BadInput."""
+    def load(self, kind: str = "", use_marks: bool = False, cut: Cut = _AS_IT_IS) -> Kind:
+        """The puzzle, of the given kind if there is one. Raises BadInput, or BadUsage if it is no picture to cut."""
+        if self.format == PICTURE:
+            from satpuzzles.formats import picture
+
+            puzzle = picture.read(self.content, self.shown, *cut)
+            if kind not in ("", puzzle.name):
+                raise BadInput(f"{self.shown}: a picture is a {puzzle.name}, not {kind}")
+            return puzzle
+        if cut != _AS_IT_IS:
+            raise BadUsage(f"{self.shown} is no picture, and --size, --threshold and --colours are for pictures")
         if self.format == foreign.NATIVE:
             return yaml.read(self.content, self.shown, kind)
         return foreign.read(self.text, self.format, kind, use_marks)
@@ -131,6 +159,12 @@ def sources_of(content: bytes, name: str, format: str = "") -> list[Source]:  # 
     """The puzzles in a text."""
     shown = "standard input" if name == "-" else name
     whole = Source(name, shown, content, foreign.NATIVE)
+    if not format and is_picture(content):
+        from satpuzzles.formats import picture
+
+        if len(content) > picture.MAX_BYTES:
+            raise BadInput(f"{shown}: more than {picture.MAX_BYTES:,} bytes, the most that a picture may have")
+        return [whole._replace(format=PICTURE)]
     if len(content) > yaml.MAX_BYTES:
         raise yaml.too_large(shown, len(content))
     if format == foreign.NATIVE:
@@ -144,19 +178,33 @@ def _part(whole: Source, line: int, text: str, format: str) -> Source:  # noqa: 
 
 
 def read_bytes(name: str, kind: str = "") -> bytes:
-    """What stands in a file, up to one byte more than a puzzle file may have."""
+    """What stands in a file, up to one byte more than a puzzle file, or a picture, may have."""
     if name == "-":
-        return sys.stdin.buffer.read(yaml.MAX_BYTES + 1)
+        return _read(sys.stdin.buffer)
     path = name if os.path.exists(name) else in_collection(name, kind) or name
     try:
         with open(path, "rb") as stream:
-            return stream.read(yaml.MAX_BYTES + 1)
+            return _read(stream)
     except FileNotFoundError:
         place = f"nor a {kind} puzzle of the collection" if kind else "nor a puzzle of the collection"
         raise BadInput(f"{name}: no such file, {place}") from None
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
         raise BadInput(f"{name[:60]}{'...' * (len(name) > 60)}: cannot be read: {reason}") from None
+
+
+def _read(stream: BinaryIO) -> bytes:
+    content = stream.read(yaml.MAX_BYTES + 1)
+    if not is_picture(content):
+        return content
+    from satpuzzles.formats import picture
+
+    return content + stream.read(picture.MAX_BYTES + 1 - len(content))
+
+
+def is_picture(content: bytes) -> bool:
+    """Does a file begin as a picture does?"""
+    return bool(_PICTURE.match(content))
 
 
 def read_answer(name: str) -> tuple[str, str]:

@@ -1,7 +1,7 @@
 """Pictures whose clues have several solutions: a few cells are changed until there is only one."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import NamedTuple
 
@@ -71,7 +71,7 @@ def settle(shown: Shown, picture: Grid, rng: Random, deadline: Deadline) -> tupl
         rng: decides what is tried.
         deadline: checked while searching.
     """
-    search = _Search(shown, picture, deadline)
+    search = Others(shown, picture, deadline)
     grid, best = picture, search.open_spots(picture)
     changed: set[Spot] = set()
     patience = _PATIENCE
@@ -97,8 +97,11 @@ def settle(shown: Shown, picture: Grid, rng: Random, deadline: Deadline) -> tupl
     return grid, tuple(Change(s, picture[s], grid[s]) for s in picture if grid[s] != picture[s])
 
 
-class _Search:
-    """Where solutions differ, for one picture after another: one incremental solver, rules encoded when first seen."""
+class Others:
+    """The other solutions of what a picture shows, for one picture after another.
+
+    One incremental solver, rules encoded when first seen.
+    """
 
     def __init__(self, shown: Shown, picture: Grid, deadline: Deadline) -> None:
         self._shown = shown
@@ -113,18 +116,32 @@ class _Search:
 
     def open_spots(self, grid: Grid, enough: int | None = None) -> set[Spot]:
         """The spots in which a solution for the clues of this grid differs from it; some, once there are enough."""
-        rules = [self._selector(rule) for rule in self._shown(grid).rules()]
-        unlike = [-self._x[spot, value] for spot, value in grid.items()]
         found: set[Spot] = set()
-        while enough is None or len(found) < enough:
-            (wanted,) = self._x.fresh(1)
-            self._solver.add([-wanted, *(-self._x[s, v] for s, v in grid.items() if s not in found)])
-            self._solver.prefer(unlike)  # then each solution shows many spots
-            if not self._solver.solve([*rules, wanted]):
-                break
-            other = self._x.decode(self._solver.assignment(self._x.show))
+        for other in self.each(grid):
             found |= {spot for spot, value in grid.items() if other[spot] != value}
+            if enough is not None and len(found) >= enough:
+                break
         return found
+
+    def each(self, grid: Grid, *, near: bool = False) -> Iterator[Grid]:
+        """Other solutions for the clues of this grid, each with a spot in which none before differs from it.
+
+        Args:
+            grid: a picture; the search moves on to the next one when the caller does.
+            near: differing in few spots, rather than in many.
+        """
+        rules = [self._selector(rule) for rule in self._shown(grid).rules()]
+        literals = [self._x[spot, value] for spot, value in grid.items()]
+        seen: set[Spot] = set()
+        while True:
+            (wanted,) = self._x.fresh(1)
+            self._solver.add([-wanted, *(-self._x[s, v] for s, v in grid.items() if s not in seen)])
+            self._solver.prefer(literals if near else [-literal for literal in literals])
+            if not self._solver.solve([*rules, wanted]):
+                return
+            other = self._x.decode(self._solver.assignment(self._x.show))
+            seen |= {spot for spot, value in grid.items() if other[spot] != value}
+            yield other
 
     def _selector(self, rule: Rule) -> int:
         if rule not in self._selectors:
