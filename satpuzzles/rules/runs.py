@@ -77,6 +77,8 @@ class Runs(Rule):
         found = room(len(self.spots), self.runs, before)
         if found is None:
             return ""
+        if len(self.runs) > 1 and all(_low(places) == _high(places) for places in found.starts + found.ends):
+            return "its blocks can be laid in one way only"
         told = [
             self._tells_of(i, found, deduction.gone[spot])
             for i, spot in enumerate(self.spots)
