@@ -80,14 +80,20 @@ def test_other_kinds_are_not_asked(kind):
             "row 1, clue 4: c2 to c4 are full\n  the 4 begins at r1c1 at the earliest, at r1c2 at the latest",
         ),
         ("1 2", "#....", "row 1, clue 1 2: c2 is empty\n  the 1 ends at r1c1 at the latest; the 2 begins at r1c3"),
-        ("1 1", "..#.#", "row 1, clue 1 1: c1 and c2 are empty\n  the first 1 begins at r1c3 at the earliest; see"),
+        (
+            "2",
+            "..#..",
+            "row 1, clue 2: c1 and c5 are empty\n"
+            "  the 2 begins at r1c2 at the earliest; the 2 ends at r1c4 at the latest; see r1c3",
+        ),
+        ("1 1", "..#.#", "row 1, clue 1 1: c1 and c2 are empty\n  its blocks can be laid in one way only; see"),
         (
             "?",
             "#.#..",
             "row 1, clue ?: c2 is full\n  the ? begins at r1c1 at the latest and ends at r1c3 at the earliest",
         ),
     ],
-    ids=["overlap", "between", "reach", "open"],
+    ids=["overlap", "between", "reach", "one way", "open"],
 )
 def test_words(clue, known, told):
     trace = sp.steps(sp.puzzle("nonogram", rows=[clue], columns=["*"] * 5, grid=known))
