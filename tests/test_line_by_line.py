@@ -98,3 +98,8 @@ def test_other_kinds_are_not_asked(kind):
 def test_words(clue, known, told):
     trace = sp.steps(sp.puzzle("nonogram", rows=[clue], columns=["*"] * 5, grid=known))
     assert told in "\n".join(map(str, trace.steps))
+
+
+def test_a_clue_that_does_not_fit():
+    told = str(sp.why(sp.puzzle("nonogram", rows=["1 ? 2"], columns=["*"] * 4)).steps[0])
+    assert "row 1 reads 1 ? 2, which takes 6 cells; the line has 4" in told

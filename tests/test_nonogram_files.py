@@ -562,3 +562,41 @@ def test_where_a_text_begins_is_counted():
     text = Entry(NON.replace("1,1", "1,1,q"), "x.non", 40)
     with pytest.raises(sp.SatpuzzlesError, match=r"^x\.non:45: rows, clue 1: "):
         foreign.read(text, "non")
+
+
+@pytest.mark.parametrize("end", ["", ":1"])
+@pytest.mark.parametrize("command", ["check", "convert", "render", "repair"])
+def test_a_result_never_replaces_its_puzzle(command, end, run, tmp_path):
+    path = tmp_path / "one.non"
+    path.write_text("width 1\nheight 1\nrows\n1\n\ncolumns\n1\n", encoding="utf-8")
+    before = path.read_bytes()
+    done = run(command, f"{path}{end}", "-o", str(path))
+    assert (done.code, path.read_bytes()) == (2, before)
+    assert "is the puzzle itself" in done.err
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [("2\n2\n1\n1\n1\n# a\n", []), ("2\n2\n\n1\n\n\n1\n1\n# a\n", []), ("# a\n# b\n", ["--from", "clues"])],
+    ids=["comment as a clue", "comment at the end", "nothing but comments"],
+)
+def test_comments_among_numbers(text, words, run):
+    done = run("check", "-", *words, stdin=text)
+    assert done.code == 2
+    assert done.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("ending", "format"),
+    [(".non", "non"), (".xml", "webpbn"), (".nin", "nin"), (".g", "olsak"), (".yaml", ""), (".txt", "")],
+)
+def test_convert_goes_by_the_ending(ending, format, run, tmp_path):  # noqa: A002
+    assert run("convert", "cross.yaml", "-o", str(tmp_path / f"x{ending}")).code == 0
+    assert foreign.format_of((tmp_path / f"x{ending}").read_text(encoding="utf-8")) == format
+
+
+def test_convert_draws_nothing(run, tmp_path):
+    done = run("convert", "cross.yaml", "-o", str(tmp_path / "x.png"))
+    assert done.code == 2
+    assert "render draws" in done.err
+    assert not (tmp_path / "x.png").exists()

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Collection, Container, Iterable, Sequence
-from itertools import pairwise
 from typing import Any, Protocol
 
 from satpuzzles.board.square import Cell, SquareBoard
@@ -150,8 +149,7 @@ def totals(clues: Iterable[LineClue], length: int, values: Collection[Value]) ->
         sure = [
             (run, run.length if isinstance(run.length, int) else 1) for run in clue if run.length not in (MAYBE, ANY)
         ]
-        gaps = sum(a.value == b.value for (a, _), (b, _) in pairwise(sure))
-        slack = length - gaps - sum(cells for _, cells in sure)
+        slack = length - _gaps(clue, len(values)) - sum(cells for _, cells in sure)
         if slack < 0:
             return {}
         for run, cells in sure:
@@ -161,6 +159,20 @@ def totals(clues: Iterable[LineClue], length: int, values: Collection[Value]) ->
         for value in values if anything else {run.value for run in open_runs}:
             more[value] += slack
     return {value: (least[value], least[value] + more[value]) for value in values}
+
+
+def _gaps(clue: LineClue, colours: int) -> int:
+    """How many gaps there must be: between blocks of one colour, if none of another one can stand between them."""
+    gaps, before = 0, None
+    for run in clue:
+        if run.length == ANY:
+            before = before if colours == 1 else None
+        elif run.length == MAYBE:
+            before = before if before == run.value else None
+        else:
+            gaps += before == run.value
+            before = run.value
+    return gaps
 
 
 def _face(run: Run, colours: Sequence[Colour]) -> Face:

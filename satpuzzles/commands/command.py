@@ -142,7 +142,10 @@ def each(args: Any, run: Callable[[Job], int]) -> int:
 
 def _spare(output: str | None, file: str) -> None:
     """Raise BadUsage where the result would replace the puzzle that it comes from."""
-    if output and os.path.isfile(output) and os.path.exists(file) and os.path.samefile(output, file):
+    if not output or not os.path.isfile(output):
+        return
+    names = (file, file.rpartition(":")[0])  # FILE, or FILE:LINE
+    if any(os.path.exists(name) and os.path.samefile(output, name) for name in names):
         raise BadUsage(f"{output}: is the puzzle itself; write to another file")
 
 

@@ -30,6 +30,8 @@ def read(text: Entry, use_marks: bool) -> Entry:
 
 
 def _sides(found: list[Entry]) -> tuple[list[Entry], list[Entry]]:
+    if not found:
+        raise BadInput("expected clues of rows, an empty line, and clues of columns; nothing stands there")
     headers = [line for line in found if _HEADER.fullmatch(str(line.value))]
     sides = _below(found) if headers else _blocks(found)
     at = found[0]

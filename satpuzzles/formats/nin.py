@@ -103,6 +103,8 @@ def _knows(sides: Callable[[list[Entry]], Sides], begin: re.Pattern[str]) -> Cal
             rows, columns = sides(lines(Entry(text)))
         except BadInput:
             return False
+        if not all(_CLUE.fullmatch(str(line.value)) for line in (*rows, *columns)):
+            return False
         return sides is not _cwd or _total(rows) == _total(columns)
 
     return knows

@@ -76,7 +76,10 @@ class Runs(Rule):
         before = masks_of(self.spots, deduction.before)
         found = room(len(self.spots), self.runs, before)
         if found is None:
-            return ""
+            cells = sum(run.length if isinstance(run.length, int) else 1 for run in self.runs)
+            cells += sum(a.value == b.value for a, b in pairwise(self.runs))
+            line = f"the line has {len(self.spots)}"
+            return f"{self.because}, which takes {cells} cells; {line}" if cells > len(self.spots) else ""
         if len(self.runs) > 1 and all(_low(places) == _high(places) for places in found.starts + found.ends):
             return "its blocks can be laid in one way only"
         told = [

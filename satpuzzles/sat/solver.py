@@ -36,7 +36,7 @@ class Deadline:
         if self.tick:
             self.tick()
         if self._end is not None and time.monotonic() >= self._end:
-            raise LimitReached(f"the time limit of {self.seconds:g} s was reached")
+            raise LimitReached(f"the time limit of {round(self.seconds or 0, 2):g} s was reached")
 
     def within(self, seconds: float) -> "Deadline":
         """This deadline, or one that ends so many seconds from now if that is earlier."""
