@@ -103,3 +103,10 @@ def test_sympy_is_loaded_only_where_it_can_simplify():
     text = "import satpuzzles as sp; sp.solve(sp.puzzle('sudoku', size=4, constraints=[{'formula': '%s'}]))"
     assert "sympy" not in loaded_by(text % "r1c1 == 1 or r1c2 == 2")
     assert "sympy" in loaded_by(text % "r1c1 == 1 or r1c1 == 1 and r1c2 == 2")
+
+
+@pytest.mark.parametrize("name", ["cat", "cat.yaml"])
+def test_a_puzzle_that_lines_decide_loads_no_solver_and_no_format_of_others(name):
+    modules = loaded_by(f"from satpuzzles.cli import main; main(['check', '{name}'])")
+    assert "satpuzzles.presolve" in modules
+    assert not modules & {"pysat", "satpuzzles.formats.webpbn", "satpuzzles.formats.iss"}

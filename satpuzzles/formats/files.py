@@ -138,11 +138,12 @@ def sources(file: str, kind: str = "", format: str = "") -> list[Source]:  # noq
     """The puzzles in a file, as `load` takes it; several are named ``FILE:LINE``, as one may be asked for."""
     if format:
         foreign.check_format(format)
-    if not os.path.exists(file) and (foreign.looks_like(file, format) if format else foreign.format_of(file)):
+    is_file = os.path.exists(file) or in_collection(file, kind)
+    if not is_file and (foreign.looks_like(file, format) if format else foreign.format_of(file)):
         content = file.encode("utf-8", "surrogatepass")
         return [Source(file, f"{file[:30]}...", content, format or foreign.format_of(file))]
     picked = _PICKED.fullmatch(file)
-    if picked and not os.path.exists(file) and os.path.isfile(picked[1]):
+    if picked and not is_file and os.path.isfile(picked[1]):
         return [_at_line(sources(picked[1], kind, format), int(picked[2]), file)]
     return sources_of(read_bytes(file, kind), file, format)
 
