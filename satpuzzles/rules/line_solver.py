@@ -100,7 +100,13 @@ def _shape(size: int, runs: tuple[Run, ...]) -> tuple[tuple[Run, ...], list[tupl
     gaps = [a[1] == b[1] for a, b in pairwise(runs)] + [True]
     lengths = [length if isinstance(length, int) else 0 for length, _ in runs]
     order = [(length, kinds.index((run[0], run[1])), gap) for length, run, gap in zip(lengths, runs, gaps)]
-    return kinds, order, size - sum(length or 1 for length in lengths) - sum(gaps[:-1])
+    return kinds, order, size - shortest(runs)
+
+
+def shortest(runs: Sequence[Run]) -> int:
+    """How many cells runs take at least, with the gaps between them."""
+    gaps = sum(a[1] == b[1] for a, b in pairwise(runs))
+    return gaps + sum(length if isinstance(length, int) else 1 for length, _ in runs)
 
 
 def _through(places: int, cells: int) -> int:

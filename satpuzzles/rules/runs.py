@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import accumulate, groupby, pairwise
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from satpuzzles.rules.line_solver import BLANK as BLANK
 from satpuzzles.rules.line_solver import SOME as SOME
-from satpuzzles.rules.line_solver import Room, room
+from satpuzzles.rules.line_solver import Room, room, shortest
 from satpuzzles.rules.rule import Clause, Clue, Deduction, Grid, Machine, Masks, Rule, Spots, Value, Variables, masks_of
 from satpuzzles.sat.automaton import TooManyStates, nondeterministic, regular, unfold
+from satpuzzles.sat.order import ALWAYS, Ladder, high, implied, ladder, low
 
 MAYBE, ANY = "_", "*"
 _MOST_SENTENCES = 3
@@ -76,11 +77,9 @@ class Runs(Rule):
         before = masks_of(self.spots, deduction.before)
         found = room(len(self.spots), self.runs, before)
         if found is None:
-            cells = sum(run.length if isinstance(run.length, int) else 1 for run in self.runs)
-            cells += sum(a.value == b.value for a, b in pairwise(self.runs))
-            line = f"the line has {len(self.spots)}"
+            cells, line = shortest(self.runs), f"the line has {len(self.spots)}"
             return f"{self.because}, which takes {cells} cells; {line}" if cells > len(self.spots) else ""
-        if len(self.runs) > 1 and all(_low(places) == _high(places) for places in found.starts + found.ends):
+        if len(self.runs) > 1 and all(low(places) == high(places) for places in found.starts + found.ends):
             return "its blocks can be laid in one way only"
         told = [
             self._tells_of(i, found, deduction.gone[spot])
@@ -94,26 +93,24 @@ class Runs(Rule):
         """Why spot i is full, or blank; nothing where the first and last places of runs are not enough to see it."""
         places = list(zip(range(len(self.runs)), found.starts, found.ends))
         if BLANK in gone:
-            covers = [b for b, starts, ends in places if _high(starts) <= i < _low(ends)]
+            covers = [b for b, starts, ends in places if high(starts) <= i < low(ends)]
             return [self._tells_place(covers[0], found)] if covers else []
-        before = [b for b, _, ends in places if _high(ends) <= i]
-        behind = [b for b, starts, _ in places if _low(starts) > i]
+        before = [b for b, _, ends in places if high(ends) <= i]
+        behind = [b for b, starts, _ in places if low(starts) > i]
         if len(before) + len(behind) < len(places):
             return []
         told = []
         if before:
-            at = self.spots[_high(found.ends[before[-1]]) - 1]
+            at = self.spots[high(found.ends[before[-1]]) - 1]
             told.append(f"{self._name(before[-1])} ends at {at} at the latest")
         if behind:
-            told.append(
-                f"{self._name(behind[0])} begins at {self.spots[_low(found.starts[behind[0]])]} at the earliest"
-            )
+            told.append(f"{self._name(behind[0])} begins at {self.spots[low(found.starts[behind[0]])]} at the earliest")
         return told or ["there is no block"]
 
     def _tells_place(self, b: int, found: Room) -> str:
-        first, last = self.spots[_low(found.starts[b])], self.spots[_high(found.starts[b])]
+        first, last = self.spots[low(found.starts[b])], self.spots[high(found.starts[b])]
         if self.runs[b].length == SOME:
-            until = self.spots[_low(found.ends[b]) - 1]
+            until = self.spots[low(found.ends[b]) - 1]
             return f"{self._name(b)} begins at {last} at the latest and ends at {until} at the earliest"
         if first == last:
             return f"{self._name(b)} begins at {first}"
@@ -134,14 +131,6 @@ class Runs(Rule):
 def _has_places(runs: tuple[Run, ...]) -> bool:
     """Is every run there, so that it has a start and an end?"""
     return not any(run.length in (MAYBE, ANY) for run in runs)
-
-
-def _low(places: int) -> int:
-    return (places & -places).bit_length() - 1
-
-
-def _high(places: int) -> int:
-    return places.bit_length() - 1
 
 
 def _ordinal(n: int) -> str:
@@ -188,21 +177,6 @@ def reading(clue: Sequence[Run], runs: Sequence[Run]) -> list[list[int]] | None:
     return [[int(run.length) for run in runs[a:b]] for a, b in pairwise(ends)]
 
 
-class _Ladder(NamedTuple):
-    """Order literals "at p or before": false for p < low, then one literal each, true from high on."""
-
-    low: int
-    high: int
-    literals: list[int]
-
-    def moved(self, by: int) -> "_Ladder":
-        """The literals of p for p + by."""
-        return _Ladder(self.low + by, self.high + by, self.literals)
-
-
-_ALWAYS = _Ladder(0, 0, [])
-
-
 def _order(x: Variables, spots: Spots, runs: Sequence[Run]) -> list[Clause]:
     before = masks_of(spots, x.left)
     found = room(len(spots), runs, before)
@@ -211,22 +185,22 @@ def _order(x: Variables, spots: Spots, runs: Sequence[Run]) -> list[Clause]:
     clauses = _units(x, spots, before, found.possible)
     if sum(map(int.bit_count, found.possible.values())) == len(spots):
         return clauses
-    starts = [_ladder(x, places, clauses) for places in found.starts]
+    starts = [ladder(x, places, clauses) for places in found.starts]
     ends = [
-        start.moved(run.length) if isinstance(run.length, int) else _ladder(x, places, clauses)
+        start.moved(run.length) if isinstance(run.length, int) else ladder(x, places, clauses)
         for start, run, places in zip(starts, runs, found.ends)
     ]
     blank = _literals(x, spots, found.possible, BLANK)
     literals = {value: _literals(x, spots, found.possible, value) for value in {run.value for run in runs}}
     for run, start, end in zip(runs, starts, ends):
-        clauses += _implied(start, end, literals[run.value])
+        clauses += implied(start, end, literals[run.value])
         if run.length == SOME:
-            clauses += _implied(end.moved(-1), start, None)
+            clauses += implied(end.moved(-1), start, None)
     for a, b, end, start in zip(runs, runs[1:], ends, starts[1:]):
-        clauses += _implied(start, end.moved(int(a.value == b.value)), None)
-    never = _Ladder(len(spots), len(spots), [])
-    for end, start in zip([_ALWAYS, *ends], [*starts, never]):
-        clauses += _implied(end, start, blank)
+        clauses += implied(start, end.moved(int(a.value == b.value)), None)
+    never = Ladder(len(spots), len(spots), [])
+    for end, start in zip([ALWAYS, *ends], [*starts, never]):
+        clauses += implied(end, start, blank)
     return clauses
 
 
@@ -254,35 +228,6 @@ def _literals(x: Variables, spots: Spots, possible: Masks, value: Value) -> list
         literals[i] = x[spots[i], value]
         both &= both - 1
     return literals
-
-
-def _ladder(x: Variables, places: int, clauses: list[Clause]) -> _Ladder:
-    """A variable for each place but the last, and clauses that each implies the next."""
-    low, high = _low(places), _high(places)
-    literals = list(x.fresh(places.bit_count() - 1))
-    clauses += [[-a, b] for a, b in pairwise(literals)]
-    if len(literals) < high - low:
-        steps = accumulate(places >> p & 1 for p in range(low, high))
-        literals = [literals[i - 1] for i in steps]
-    return _Ladder(low, high, literals)
-
-
-def _implied(a: _Ladder, b: _Ladder, otherwise: "list[int | None] | None") -> list[Clause]:
-    """For each p: a(p) -> b(p), or else what `otherwise` has for p (see `_literals`), if there is such a list.
-
-    Where one of them is constant the rest holds already or is a unit of the clue, since places are exact.
-    """
-    low, high = max(a.low, b.low), min(a.high, b.high)
-    if low < high:
-        both = zip(a.literals[low - a.low : high - a.low], b.literals[low - b.low : high - b.low])
-    else:
-        both = zip((), ())
-    if otherwise is None:
-        return [[-s, t] for s, t in both if s != t]
-    clauses = [[-s, t, c] if c else [-s, t] for (s, t), c in zip(both, otherwise[low:high]) if c != 0 and s != t]
-    clauses += [[-s, c] for s, c in zip(a.literals, otherwise[a.low : min(a.high, b.low)]) if c]
-    low = max(a.high, b.low)
-    return clauses + [[t, c] for t, c in zip(b.literals[low - b.low :], otherwise[low : b.high]) if c]
 
 
 def _unfolded(machine: Machine, possible: Masks) -> Masks | None:
