@@ -41,6 +41,7 @@ class Job:
         start = time.process_time()
         self.puzzle: Kind = source.load(kind, args.use_marks, Cut.of(vars(args)))
         self.read = time.process_time() - start
+        self.writes_puzzle = False  # a command that writes one says so
         self.progress = Progress(args.command) if Progress.wanted() else None
 
     def options(self) -> dict[str, Any]:
@@ -98,8 +99,7 @@ class Job:
     def verdict(self, sentence: str) -> None:
         """Print a verdict for people, with the file's name if there are several; not into a picture or puzzle."""
         line = f"{'' if self.alone else self.file + ': '}{sentence}\n"
-        writes_puzzle = getattr(self.args, "minimal", False) or self.args.command == "repair"
-        if getattr(self.args, "format", "") in ("svg", "png") or (writes_puzzle and not self.json):
+        if getattr(self.args, "format", "") in ("svg", "png") or (self.writes_puzzle and not self.json):
             sys.stderr.write(line)
         else:
             self.text(line)

@@ -1,6 +1,7 @@
 """What several commands tell about answers: one after another, or why there is none."""
 
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from satpuzzles.commands.command import DONE, INTERRUPTED, NO_SOLUTION, SEVERAL, UNDECIDED
@@ -8,7 +9,9 @@ from satpuzzles.errors import LimitReached
 from satpuzzles.job import Job
 
 if TYPE_CHECKING:
+    from satpuzzles.kind import Kind
     from satpuzzles.rules.rule import Grid, Rule, Spot
+    from satpuzzles.tasks.picture import Change
     from satpuzzles.tasks.prove import Proved
     from satpuzzles.tasks.search import Stats
 
@@ -97,3 +100,15 @@ def several(
 def verified(proved: "Proved") -> str:
     """What to add to a verdict that has been proved."""
     return f", proof verified ({proved.lines:,} line{'s' * (proved.lines != 1)}, by {proved.checker})"
+
+
+def tell_changes(puzzle: "Kind", changes: "Iterable[Change]") -> None:
+    """What was changed in a picture, a line each on standard error."""
+    for spot, before, after in changes:
+        was = puzzle.says(spot, before).removeprefix(f"{spot} ")
+        print(f"changed: {puzzle.says(spot, after)}; in the picture it {was}", file=sys.stderr)
+
+
+def changes_as_data(changes: "Iterable[Change]") -> list[dict[str, Any]]:
+    """The same as JSON has it."""
+    return [{"spot": str(spot), "before": before, "after": after} for spot, before, after in changes]

@@ -7,6 +7,7 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any
 
+from satpuzzles.commands.answers import changes_as_data, tell_changes
 from satpuzzles.commands.command import DONE, SEARCH, THRESHOLD, Command, whole
 from satpuzzles.errors import BadInput, BadUsage
 from satpuzzles.output import Output
@@ -159,9 +160,7 @@ def _tell(args: Any, out: Output, made: "Generated") -> None:
 
     out.write(_as_json(made) if args.format == "json" else write(made.puzzle))
     puzzle = made.puzzle
-    for spot, before, after in made.changes:
-        was = puzzle.says(spot, before).removeprefix(f"{spot} ")
-        print(f"changed: {puzzle.says(spot, after)}; in the picture it {was}", file=sys.stderr)
+    tell_changes(puzzle, made.changes)
     if args.clues and made.clues > args.clues:
         print(f"seed {made.seed}: {made.clues} clues; no puzzle with fewer was found", file=sys.stderr)
 
@@ -182,7 +181,7 @@ def _as_json(made: "Generated") -> str:
         "seed": made.seed,
         "clues": made.clues,
         "minimal": made.minimal,
-        "changes": [{"spot": str(spot), "before": before, "after": after} for spot, before, after in made.changes],
+        "changes": changes_as_data(made.changes),
         "puzzle": {"kind": made.puzzle.name, **made.puzzle.data()},
     }
     return json.dumps(found) + "\n"

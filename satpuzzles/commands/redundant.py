@@ -23,6 +23,7 @@ def run(args: Any) -> int:
 def _redundant(job: Job) -> int:
     from satpuzzles.tasks.redundant import redundant
 
+    job.writes_puzzle = job.args.minimal
     found = redundant(job.puzzle, time_limit=job.args.time_limit)
     if found.verdict == "none":
         return no_solution(job, found.check.impossible, found.check.stats, contradictions=found.check.contradictions)

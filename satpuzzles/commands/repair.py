@@ -4,7 +4,7 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any
 
-from satpuzzles.commands.answers import no_grid
+from satpuzzles.commands.answers import changes_as_data, no_grid, tell_changes
 from satpuzzles.commands.command import CUT, DONE, FILE, SEARCH, Command, only, split
 from satpuzzles.job import Job
 from satpuzzles.output import Output
@@ -26,6 +26,7 @@ def _repair(job: Job, time_limit: float | None) -> int:
     from satpuzzles.tasks.repair import refuse, repair
     from satpuzzles.tasks.solve import solve
 
+    job.writes_puzzle = True
     refuse(job.puzzle)
     start = time.monotonic()
     picture = job.puzzle.drawn_solution()
@@ -38,7 +39,7 @@ def _repair(job: Job, time_limit: float | None) -> int:
     left = None if time_limit is None else max(0, time_limit - (time.monotonic() - start))
     made = repair(job.puzzle, picture, time_limit=left, progress=progress)
     job.text(write(made.puzzle))
-    changes = [{"spot": str(spot), "before": before, "after": after} for spot, before, after in made.changes]
+    changes = changes_as_data(made.changes)
     data = {"kind": made.puzzle.name, **made.puzzle.data()}
     job.summary("unique", [made.grid], 1, True, changes=changes, at_least=made.at_least, puzzle=data)
     _tell(job, made)
@@ -46,9 +47,7 @@ def _repair(job: Job, time_limit: float | None) -> int:
 
 
 def _tell(job: Job, made: "Repaired") -> None:
-    for spot, before, after in made.changes:
-        was = job.puzzle.says(spot, before).removeprefix(f"{spot} ")
-        print(f"changed: {job.puzzle.says(spot, after)}; in the picture it {was}", file=sys.stderr)
+    tell_changes(job.puzzle, made.changes)
     number = len(made.changes)
     changes = f"{number} change{'s' * (number != 1)}"
     if not number:
