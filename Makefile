@@ -47,7 +47,7 @@ $(BIN)/python:
 # editable, so that a new kind is found at once; pip does not compile such an install, and start-up would pay for it
 # where Python may not write its cache
 $(VENV)/installed: $(BIN)/python pyproject.toml
-	$(PIP) install -q -e '.[links,proof]'
+	$(PIP) install -q -e '.[links,proof,graphs]'
 	@$(BIN)/python -m compileall -q satpuzzles
 	@touch $@
 

@@ -16,11 +16,9 @@ if TYPE_CHECKING:
 
 def solution(puzzle: "Kind", grid: "Grid") -> dict[str, Any]:
     """A grid as JSON."""
-    from satpuzzles.kind import layers_of, letters_of, rows_of
+    from satpuzzles.kind import grid_as_data
 
-    found: dict[str, Any] = {"grid": rows_of(puzzle.board, grid), **layers_of(puzzle.board, grid)}
-    if letters := letters_of(grid):
-        found["letters"] = letters
+    found = grid_as_data(puzzle.board, grid)
     if values := puzzle.clue_values(grid):
         found["clues"] = values
     return found

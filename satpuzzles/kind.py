@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import Any, ClassVar
 
+from satpuzzles.board.board import Board
 from satpuzzles.board.square import Cell, Layered, SquareBoard
 from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.clues.field import Drawings, Field, HowMany, Text, drawn
@@ -129,7 +130,7 @@ class Kind:
         """Raise BadInput where fields that are right by themselves do not fit together."""
 
     @property
-    def board(self) -> SquareBoard:
+    def board(self) -> Board:
         """Where the spots are."""
         raise NotImplementedError
 
@@ -178,9 +179,9 @@ class Kind:
         """The puzzle as a renderer wants it, with the values of a grid if there is one."""
         differs = frozenset(differs)
         faces = {cell: self.face(grid[cell]) for cell in self.board.cells} if grid else {}
-        pointed_out = frozenset(spot for spot in differs if isinstance(spot, Cell))
+        pointed_out = differs.intersection(self.board.cells)
         grounds = _grounds(grid) if grid else []
-        names = letters_of(grid or {})
+        names = letters_of(self.board, grid or {})
         caption = ", ".join(f"{name} = {value}{'*' * (name in differs)}" for name, value in names.items())
         return Drawing(self.title, self.board, (*grounds, *self.marks()), faces, pointed_out, caption)
 
@@ -241,20 +242,25 @@ def contradicts_itself(puzzle: Kind) -> bool:
     return next(puzzle.contradictions(), None) is not None
 
 
-def rows_of(board: SquareBoard, grid: Grid) -> list[list[Value]]:
+def rows_of(board: Board, grid: Grid) -> list[list[Value]]:
     """The values of a board's cells, row by row."""
     return [[grid[cell] for cell in cells] for _, cells in board.rows()]
 
 
-def letters_of(grid: Grid) -> dict[str, Value]:
-    """The values of the spots that are mere names."""
-    return {spot: value for spot, value in grid.items() if isinstance(spot, str)}
+def letters_of(board: Board, grid: Grid) -> dict[str, Value]:
+    """The values of the spots that are mere names, and not on the board."""
+    return {s: value for s, value in grid.items() if isinstance(s, str) and s not in board.cells}
 
 
-def layers_of(board: SquareBoard, grid: Grid) -> dict[str, list[list[Value]]]:
-    """For each layer by name its values, row by row."""
-    layers = _by_layer(grid).items()
-    return {layer: [[values[cell] for cell in cells] for _, cells in board.rows()] for layer, values in layers}
+def grid_as_data(board: Board, grid: Grid) -> dict[str, Any]:
+    """A grid as JSON has it: ``grid``, row by row on rectangles and else by spot, layers by name, and ``letters``."""
+    square = isinstance(board, SquareBoard)
+    data: dict[str, Any] = {
+        "grid": rows_of(board, grid) if square else {str(cell): grid[cell] for cell in board.cells},
+        **{layer: rows_of(board, dict(values)) for layer, values in _by_layer(grid).items()},
+    }
+    letters = letters_of(board, grid)
+    return {**data, "letters": letters} if letters else data
 
 
 def _by_layer(grid: Grid) -> dict[str, dict[Cell, str]]:

@@ -7,7 +7,7 @@ import pytest
 from cp_sat_sudoku import Sudoku
 
 import satpuzzles as sp
-from satpuzzles.kind import layers_of, letters_of, rows_of
+from satpuzzles.kind import grid_as_data
 
 
 def random_puzzle(kind: str, seed: int):
@@ -92,9 +92,7 @@ def test_variant_sudokus_have_the_one_answer_of_cp_sat(name, package):
     puzzle = sp.load(f"{name}.yaml", "sudoku")
     found = sp.check(puzzle)
     (grid,) = found.grids
-    answer = {"grid": rows_of(puzzle.board, grid), **layers_of(puzzle.board, grid)}
-    if letters := letters_of(grid):
-        answer["letters"] = letters
+    answer = grid_as_data(puzzle.board, grid)
     assert Sudoku(cp_model, puzzle.data()).solve() == {"verdict": found.verdict, "answer": answer}
     assert found.verdict == "unique"
 

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from satpuzzles.board.board import Board
+
 Offsets = Sequence[tuple[int, int]]
 
 SIDES: Offsets = ((-1, 0), (0, -1), (0, 1), (1, 0))
@@ -34,13 +36,16 @@ class Layered(NamedTuple):
         return f"{self.layer}[{self.cell}]"
 
 
-class SquareBoard:
+class SquareBoard(Board):
     """`height` rows of `width` cells, listed row by row."""
 
     def __init__(self, height: int, width: int) -> None:
         self.height = height
         self.width = width
         self.cells: Cells = tuple(Cell(r, c) for r in range(height) for c in range(width))
+
+    def _key(self) -> tuple[int, int]:
+        return self.height, self.width
 
     def row(self, r: int) -> Cells:
         """The cells of row r (from 0), left to right."""
@@ -57,6 +62,15 @@ class SquareBoard:
     def columns(self) -> Iterator[tuple[str, Cells]]:
         """Name and cells of each column: ``column 1``, ..."""
         return ((f"column {c + 1}", self.column(c)) for c in range(self.width))
+
+    def groups(self) -> Iterator[tuple[str, Cells]]:
+        """Rows, then columns."""
+        yield from self.rows()
+        yield from self.columns()
+
+    def neighbours(self, cell: Cell) -> Cells:
+        """The cells that share a side with it."""
+        return self.leaps(cell, SIDES)
 
     def boxes(self, height: int, width: int) -> Iterator[tuple[str, Cells]]:
         """Name and cells of each box of the given size, in reading order; the boxes must tile the board."""

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from satpuzzles.board.square import Cell, SquareBoard
+from satpuzzles.board.board import Board
+from satpuzzles.board.square import Cell
 from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.clues.field import CellClues, Field, draw, drawn
 from satpuzzles.clues.marks import Face, Label, Mark, Notes
@@ -124,7 +125,7 @@ class Givens(CellClues[int]):
         """Every digit."""
         return tuple((cell, grid[cell]) for cell in puzzle.board.cells)
 
-    def empty(self, board: SquareBoard) -> Data:
+    def empty(self, board: Board) -> Data:
         """Dots."""
         return draw({}, board)
 

@@ -3,6 +3,7 @@
 from collections.abc import Container, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar, overload
 
+from satpuzzles.board.board import Board
 from satpuzzles.board.square import Cell, Cells, SquareBoard
 from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.clues.marks import Mark
@@ -116,7 +117,7 @@ class Field(Generic[T]):
         """The value and clues of one of its topics that a finished grid shows, chosen at random; raises BadUsage."""
         raise NotImplementedError
 
-    def empty(self, board: SquareBoard) -> Data:
+    def empty(self, board: Board) -> Data:
         """What a file says that has no clue of this field yet; asked of fields that a file must have."""
         raise NotImplementedError
 
@@ -230,7 +231,7 @@ class HowMany(Field[int | str | None]):
         return "" if value is None else value
 
 
-def drawn(entry: Entry, board: SquareBoard, expected: str) -> list[list[Entry]]:
+def drawn(entry: Entry, board: Board, expected: str) -> list[list[Entry]]:
     """The symbols of a drawn grid, row by row, each named by its cell.
 
     Spaces and ``|`` are free: a row is either one character a cell, or symbols with spaces between.
@@ -239,12 +240,13 @@ def drawn(entry: Entry, board: SquareBoard, expected: str) -> list[list[Entry]]:
         BadInput: the wrong number of rows, or of symbols in one of them.
     """
     rows = list(entry.lines(expected))
-    if len(rows) != board.height:
-        raise entry.error(f"expected {board.height} rows, not {len(rows)}")
-    return [_symbols(row, r, board.width) for r, row in enumerate(rows)]
+    lengths = [len(cells) for _, cells in board.rows()]
+    if len(rows) != len(lengths):
+        raise entry.error(f"expected {len(lengths)} rows, not {len(rows)}")
+    return [_symbols(row, r, length) for r, (row, length) in enumerate(zip(rows, lengths))]
 
 
-def groups(entry: Entry, board: SquareBoard, expected: str) -> dict[str, Cells]:
+def groups(entry: Entry, board: Board, expected: str) -> dict[str, Cells]:
     """The cells of each symbol of a drawn map, in the order of their first cells; ``.`` is no symbol.
 
     Raises:
@@ -259,7 +261,7 @@ def groups(entry: Entry, board: SquareBoard, expected: str) -> dict[str, Cells]:
     return found
 
 
-def draw(symbols: Mapping[Cell, str], board: SquareBoard) -> str:
+def draw(symbols: Mapping[Any, str], board: Board) -> str:
     """A grid that `drawn` reads back; ``.`` where there is no symbol, spaces where a symbol is longer than 1."""
     width = max(map(len, symbols.values()), default=1)
     between = " " if width > 1 else ""

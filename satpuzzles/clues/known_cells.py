@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
-from satpuzzles.board.square import Cell, SquareBoard
+from satpuzzles.board.board import Board
+from satpuzzles.board.square import Cell
 from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.clues.field import CellClues, OnBoard, draw, drawn
 from satpuzzles.clues.marks import Face, Label, Mark
@@ -52,6 +53,6 @@ class KnownCells(CellClues[int]):
         """Every cell."""
         return tuple((cell, grid[cell]) for cell in puzzle.board.cells)
 
-    def empty(self, board: SquareBoard) -> Data:
+    def empty(self, board: Board) -> Data:
         """Dots."""
         return draw({}, board)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Container, Iterable, Sequence
 from typing import Any, Protocol
 
-from satpuzzles.board.square import Cell, SquareBoard
+from satpuzzles.board.square import Cell
 from satpuzzles.clues.colours import Colour
 from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.clues.field import MAX_CELLS, Field, OnBoard
@@ -109,7 +109,7 @@ class LineClues(Field[tuple[LineClue, ...]]):
         lines = puzzle.board.rows() if self.side == "left" else puzzle.board.columns()
         return tuple(tuple(runs_of([grid[cell] for cell in cells])) for _, cells in lines)
 
-    def empty(self, board: SquareBoard) -> Data:
+    def empty(self, board: Any) -> Data:
         """Clues that allow anything."""
         return [ANY] * (board.height if self.side == "left" else board.width)
 

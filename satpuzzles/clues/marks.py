@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from satpuzzles.board.square import Cell, Cells, SquareBoard
+from satpuzzles.board.board import Board, Place
+from satpuzzles.board.square import Cell, Cells
 
 BLOCK = "█"  # the text of what fills its cell
 
@@ -31,7 +32,7 @@ def rgb(fill: str) -> tuple[int, int, int]:
 class Label(NamedTuple):
     """A given: text that stands in a cell whether the puzzle is solved or not."""
 
-    cell: Cell
+    cell: Place
     face: Face
 
 
@@ -133,13 +134,13 @@ class Drawing(NamedTuple):
     """
 
     title: str
-    board: SquareBoard
+    board: Board
     marks: tuple[Mark, ...]
-    faces: Mapping[Cell, Face]
-    differs: frozenset[Cell]
+    faces: Mapping[Place, Face]
+    differs: frozenset[Place]
     caption: str = ""
 
-    def labels(self) -> dict[Cell, Face]:
+    def labels(self) -> dict[Place, Face]:
         """The given cells."""
         return {mark.cell: mark.face for mark in self.marks if isinstance(mark, Label)}
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from satpuzzles.board.square import Cell, SquareBoard
+from satpuzzles.board.board import Board
+from satpuzzles.board.square import Cell
 from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.clues.field import CellClues, OnBoard, drawn
 from satpuzzles.clues.marks import Face, Label, Mark
@@ -72,6 +73,6 @@ class NumberedCells(CellClues[int]):
             found.update((cell, n) for cell in open_cells if cell not in wrong)
         return tuple(sorted(found.items()))
 
-    def empty(self, board: SquareBoard) -> Data:
+    def empty(self, board: Board) -> Data:
         """No cell."""
         return []

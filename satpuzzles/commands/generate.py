@@ -168,14 +168,12 @@ def _tell(args: Any, out: Output, made: "Generated") -> None:
 def _as_json(made: "Generated") -> str:
     import json
 
-    from satpuzzles.kind import layers_of, letters_of, rows_of
+    from satpuzzles.kind import grid_as_data
 
-    board, letters = made.puzzle.board, letters_of(made.grid)
-    answer = {"grid": rows_of(board, made.grid), **layers_of(board, made.grid)}
     found = {
         "kind": made.puzzle.name,
         "verdict": "unique",
-        "solutions": [{**answer, **({"letters": letters} if letters else {})}],
+        "solutions": [grid_as_data(made.puzzle.board, made.grid)],
         "count": "1",
         "exact": True,
         "seed": made.seed,

@@ -1,15 +1,16 @@
 """Drawings as SVG."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 
-from satpuzzles.board.square import Cell, Cells
+from satpuzzles.board.board import Place
+from satpuzzles.board.square import Cell, Cells, SquareBoard
 from satpuzzles.clues.marks import Between, Cage, Drawing, Notes, Ruler, Shape, Stroke, Tint, ink
 
 _SIDE = 36  # of a cell, in pixels
 _HALF = _SIDE // 2
-_MARGIN = 6
-_LINE = 16  # below the board
+MARGIN = 6
+LINE = 16  # below the board
 _STEP = 18  # from one outside clue to the next, at least
 _RIM = 14  # of a circle in a cell
 _WIDTHS = (9, 5, 2)  # of lines, where several go the same way
@@ -17,7 +18,22 @@ _WIDTHS = (9, 5, 2)  # of lines, where several go the same way
 
 def svg(drawing: Drawing) -> str:
     """The drawing as one SVG document; differing cells have a yellow ground, text is escaped."""
-    return "\n".join(_Svg(drawing).elements()) + "\n"
+    if isinstance(drawing.board, SquareBoard):
+        elements = _Svg(drawing, drawing.board).elements()
+    else:
+        from satpuzzles.renderers.svg_boards import elements_of
+
+        elements = elements_of(drawing)
+    return "\n".join(elements) + "\n"
+
+
+def outlines(drawing: Drawing) -> Mapping[Place, str]:
+    """For each cell of the board its outline where `svg` draws it, as an SVG path."""
+    if isinstance(drawing.board, SquareBoard):
+        return _Svg(drawing, drawing.board).outlines()
+    from satpuzzles.renderers.svg_boards import outlines_of
+
+    return outlines_of(drawing)
 
 
 def escape(text: str) -> str:
@@ -28,15 +44,15 @@ def escape(text: str) -> str:
 
 
 class _Svg:
-    def __init__(self, drawing: Drawing) -> None:
+    def __init__(self, drawing: Drawing, board: SquareBoard) -> None:
         self.drawing = drawing
-        self.board = drawing.board
+        self.board = board
         self.outside = drawing.outside()
         faces = [face for clues in self.outside.values() for face, _ in clues]
         widest = max((8 * len(face.text) + (6 if face.fill else 2) for face in faces), default=0)
         self.across = max(_STEP, widest)  # from one clue beside a row to the next
-        self.left = _MARGIN + self.across * self._most(lambda cell: cell.column < 0)
-        self.top = _MARGIN + _STEP * self._most(lambda cell: cell.row < 0)
+        self.left = MARGIN + self.across * self._most(lambda cell: cell.column < 0)
+        self.top = MARGIN + _STEP * self._most(lambda cell: cell.row < 0)
         self.remarks = drawing.remarks()
         self.right = self.left + self.board.width * _SIDE
         self.bottom = self.top + self.board.height * _SIDE
@@ -45,17 +61,16 @@ class _Svg:
         """The most clues in one place on a side."""
         return max((len(clues) for cell, clues in self.outside.items() if on_side(cell)), default=0)
 
+    def outlines(self) -> dict[Place, str]:
+        corners = {cell: self._corner(cell) for cell in self.board.cells}
+        return {cell: f"M{x} {y}h{_SIDE}v{_SIDE}h-{_SIDE}Z" for cell, (x, y) in corners.items()}
+
     def elements(self) -> Iterator[str]:
-        width = self.right + _MARGIN + self.across * self._most(lambda cell: cell.column >= self.board.width)
-        width = max(width, *(self.left + 7 * len(line) + _MARGIN for line in self.remarks)) if self.remarks else width
-        height = self.bottom + _MARGIN + _STEP * self._most(lambda cell: cell.row >= self.board.height)
-        below, height = height + 10, height + _LINE * len(self.remarks)
-        yield (
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
-            ' font-family="DejaVu Sans, Segoe UI Symbol, Arial, sans-serif" text-anchor="middle">'
-        )
-        yield f"<title>{escape(self.drawing.title or 'Puzzle')}</title>"
-        yield f'<rect width="{width}" height="{height}" fill="#fff"/>'
+        width = self.right + MARGIN + self.across * self._most(lambda cell: cell.column >= self.board.width)
+        width = max(width, *(self.left + 7 * len(line) + MARGIN for line in self.remarks)) if self.remarks else width
+        height = self.bottom + MARGIN + _STEP * self._most(lambda cell: cell.row >= self.board.height)
+        below, height = height + 10, height + LINE * len(self.remarks)
+        yield from opening(self.drawing.title, width, height)
         yield from self._grounds()
         yield from self._strokes()
         yield from self._cages()
@@ -64,10 +79,7 @@ class _Svg:
         yield from self._labels()
         yield from self._signs()
         yield from self._outside()
-        for i, line in enumerate(self.remarks):
-            place = f'x="{self.left}" y="{below + i * _LINE}"'
-            yield f'<text {place} font-size="12" text-anchor="start">{escape(line)}</text>'
-        yield "</svg>"
+        yield from closing(self.remarks, self.left, below)
 
     def _corner(self, cell: Cell) -> tuple[int, int]:
         return self.left + cell.column * _SIDE, self.top + cell.row * _SIDE
@@ -199,16 +211,16 @@ class _Svg:
             x, y = self._middle(cell)
             face = faces.get(cell)
             if face and face.fill and cell in self.drawing.differs:
-                yield _text(x, y + 7, 20, "≠", fill="#ffe680" if ink(face.fill) == "#fff" else "#000")
+                yield text_at(x, y + 7, 20, "≠", fill="#ffe680" if ink(face.fill) == "#fff" else "#000")
             elif face and not face.fill:
                 size = 20 if len(face.text) < 3 else 14
-                yield _text(x, y + 7, size, face.text, fill="#000" if cell in labels else "#2457a6")
+                yield text_at(x, y + 7, size, face.text, fill="#000" if cell in labels else "#2457a6")
             elif cell in notes:
                 between = " " * any(len(text) > 1 for text in notes[cell])
                 a_line = 3 if between else 5
                 lines = [notes[cell][i : i + a_line] for i in range(0, len(notes[cell]), a_line)]
                 for i, line in enumerate(lines):
-                    yield _text(x, y + 5 + 10 * i - 5 * (len(lines) - 1), 9, between.join(line), fill="#666")
+                    yield text_at(x, y + 5 + 10 * i - 5 * (len(lines) - 1), 9, between.join(line), fill="#666")
 
     def _lines(self) -> Iterator[str]:
         board, area = self.board, self.drawing.area_of()
@@ -251,7 +263,7 @@ class _Svg:
             size = 10 if len(label) < 6 else 8
             width = (size * 2 * len(label) + 2) // 3
             yield f'<rect x="{x + 2}" y="{y + 2}" width="{width}" height="{size}" fill="#fff" fill-opacity="0.8"/>'
-            yield _text(x + 2 + width // 2, y + size + 1, size, label)
+            yield text_at(x + 2 + width // 2, y + size + 1, size, label)
 
     def _signs(self) -> Iterator[str]:
         """Dots and texts between cells; several in one place stand side by side."""
@@ -277,7 +289,7 @@ class _Svg:
         size = 12 if not sign.fill else 10 if longest < 3 else 9
         for i, line in enumerate(lines if sign.text else ()):
             low = y + 4 + 9 * i - 9 * (len(lines) - 1) // 2
-            yield _text(x, low, size, " ".join(line), fill="#fff" if sign.fill == "#000" else "#000")
+            yield text_at(x, low, size, " ".join(line), fill="#fff" if sign.fill == "#000" else "#000")
 
     def _outside(self) -> Iterator[str]:
         for place, clues in sorted(self.outside.items()):
@@ -297,7 +309,7 @@ class _Svg:
                     box = f'x="{x - width // 2}" y="{low - 13}" width="{width}" height="{_STEP - 2}" rx="3"'
                     yield f'<rect {box} fill="{face.fill}" stroke="#999"/>'
                 rise = 4 if face.fill and face.text == "_" else 0  # which would lie on the rim
-                yield _text(x, low - rise, 13, face.text, fill=ink(face.fill) if face.fill else "#000")
+                yield text_at(x, low - rise, 13, face.text, fill=ink(face.fill) if face.fill else "#000")
 
     def _pointing(self, text: str, place: Cell, arrow: tuple[int, int], x: int, y: int) -> Iterator[str]:
         """A number and, between it and the grid, a short diagonal arrow."""
@@ -311,7 +323,25 @@ class _Svg:
         yield self._polyline([tail, head[1]], "#000", 1)
         yield self._polyline(head, "#000", 1)
         x += right * (5 - 4 * len(text)) if above_column else 0
-        yield _text(x, y + 5 - down * (1 if above_column else 3 if beside_row else 9), 13, text)
+        yield text_at(x, y + 5 - down * (1 if above_column else 3 if beside_row else 9), 13, text)
+
+
+def opening(title: str, width: int, height: int) -> Iterator[str]:
+    """The begin of a document, and its white ground."""
+    yield (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
+        ' font-family="DejaVu Sans, Segoe UI Symbol, Arial, sans-serif" text-anchor="middle">'
+    )
+    yield f"<title>{escape(title or 'Puzzle')}</title>"
+    yield f'<rect width="{width}" height="{height}" fill="#fff"/>'
+
+
+def closing(remarks: list[str], left: int, below: int) -> Iterator[str]:
+    """Lines of text from a height on, and the end of the document."""
+    for i, line in enumerate(remarks):
+        place = f'x="{left}" y="{below + i * LINE}"'
+        yield f'<text {place} font-size="12" text-anchor="start">{escape(line)}</text>'
+    yield "</svg>"
 
 
 def _sign(number: int) -> int:
@@ -323,5 +353,6 @@ def _off(index: int, length: int) -> int:
     return -1 if index < 0 else int(index >= length)
 
 
-def _text(x: int, y: int, size: int, text: str, fill: str = "#000") -> str:
+def text_at(x: int, y: int, size: int, text: str, fill: str = "#000") -> str:
+    """A text around a point on its base line."""
     return f'<text x="{x}" y="{y}" font-size="{size}" fill="{fill}">{escape(text)}</text>'

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-from satpuzzles.board.square import Cell
+from satpuzzles.board.square import Cell, SquareBoard
 from satpuzzles.clues.marks import BLOCK, Drawing, Face, ink, rgb
 
-_UNKNOWN = Face(".", ".")
+UNKNOWN = Face(".", ".")
 _ARROWS = {(1, 1): Face("↘", "\\"), (1, -1): Face("↙", "/"), (-1, 1): Face("↗", "/"), (-1, -1): Face("↖", "\\")}
-_BOLD, _REVERSE, _PLAIN = "\x1b[1m", "\x1b[7m", "\x1b[0m"
+BOLD, REVERSE, PLAIN = "\x1b[1m", "\x1b[7m", "\x1b[0m"
 # by the arms of a crossing: up 1, down 2, left 4, right 8
 _CROSSING = " │││─┘┐┤─└┌├─┴┬┼"
 
@@ -22,13 +22,19 @@ def text(drawing: Drawing, *, ascii_only: bool = False, colour: bool = False) ->
         colour: mark givens and differing cells with ANSI sequences, and show colours; otherwise differing cells have a
             ``*``, and colours are letters.
     """
-    lines = [*_Text(drawing, ascii_only, colour).lines(), *([drawing.caption] if drawing.caption else [])]
+    if isinstance(drawing.board, SquareBoard):
+        drawn = _Text(drawing, drawing.board, ascii_only, colour).lines()
+    else:
+        from satpuzzles.renderers.text_boards import lines_of
+
+        drawn = lines_of(drawing, ascii_only, colour)
+    lines = [*drawn, *([drawing.caption] if drawing.caption else [])]
     return "".join(f"{line.rstrip()}\n" for line in lines)
 
 
 class _Text:
-    def __init__(self, drawing: Drawing, ascii_only: bool, colour: bool) -> None:
-        self.board = drawing.board
+    def __init__(self, drawing: Drawing, board: SquareBoard, ascii_only: bool, colour: bool) -> None:
+        self.board = board
         self.differs = drawing.differs
         self.ascii_only = ascii_only
         self.colour = colour
@@ -41,7 +47,6 @@ class _Text:
         numbers = max((len(clue.plain) for clues in above_and_below for clue in clues), default=0)
         glyphs = max((len(self._glyph(cell)) for cell in self.board.cells), default=1)
         self.width = max(numbers, glyphs) + (bool(self.differs) and not colour)
-        board = self.board
         self.left = max((_length(self._at(r, -1)) for r in range(board.height)), default=0)
         self.left += 2 * (self.left > 0)
         self.upright = [
@@ -60,10 +65,10 @@ class _Text:
         """The text on a ground, where colours are wanted."""
         if not self.colour or not (fill or style):
             return text
-        return f"{style}{_ground(fill) if fill else ''}{text}{_PLAIN}"
+        return f"{style}{_ground(fill) if fill else ''}{text}{PLAIN}"
 
     def _glyph(self, cell: Cell) -> str:
-        face = self.faces.get(cell, _UNKNOWN)
+        face = self.faces.get(cell, UNKNOWN)
         return face.plain if self.ascii_only else face.text
 
     def _wall(self, a: Cell, b: Cell) -> bool:
@@ -101,14 +106,14 @@ class _Text:
         shown = glyph + "*" if differs and not self.colour else glyph
         if glyph == BLOCK:
             shown = glyph * self.width if not differs or self.colour else glyph * (self.width - 1) + "*"
-        style = _REVERSE if differs else _BOLD if cell in self.labels else ""
+        style = REVERSE if differs else BOLD if cell in self.labels else ""
         fill = self._fill(cell)
         pad = " " * (self.width - len(shown))
         return self._painted(pad + shown, fill, style) if fill else pad + self._painted(shown, "", style)
 
     def _fill(self, cell: Cell) -> str:
         """The ground of a cell; a block of the terminal's own colour has none."""
-        face = self.faces.get(cell, _UNKNOWN)
+        face = self.faces.get(cell, UNKNOWN)
         return face.fill if face.text != BLOCK else ""
 
     def _join(self, cells: list[str], r: int) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
+from satpuzzles.board.board import Board
 from satpuzzles.board.square import Cell, SquareBoard
 from satpuzzles.board.symmetry import SQUARE, SYMMETRIES, orbit
 from satpuzzles.clues.entry import Data, Entry
@@ -142,9 +143,11 @@ def _check_grade(grade: str, clues: int | None) -> None:
         raise BadUsage("a grade and a number of clues cannot be wished for together")
 
 
-def _check_symmetry(symmetry: str, board: SquareBoard) -> None:
+def _check_symmetry(symmetry: str, board: Board) -> None:
     if symmetry not in SYMMETRIES:
         raise BadUsage(f'there is no symmetry "{symmetry[:40]}"; there are {", ".join(SYMMETRIES)}')
+    if not isinstance(board, SquareBoard):
+        raise BadUsage("only clues on rectangular boards can be symmetric")
     if symmetry in SQUARE and board.height != board.width:
         raise BadUsage(f"{symmetry} needs a square board, not one of {board.height}x{board.width}")
 
@@ -323,7 +326,9 @@ class _Pattern:
             if not loose:
                 continue
             for clue in loose:
-                group = orbit(clue, puzzle.board, symmetry) if isinstance(clue, Cell) and symmetry else (clue,)
+                group: tuple[Clue, ...] = (clue,)
+                if symmetry and isinstance(clue, Cell) and isinstance(puzzle.board, SquareBoard):
+                    group = orbit(clue, puzzle.board, symmetry)
                 self.group[clue] = group
                 self.clues.setdefault(group, []).append(clue)
             groups = dict.fromkeys(self.group[clue] for clue in loose)
