@@ -23,6 +23,7 @@ from satpuzzles.rules.element import Element, ElementIs
 from satpuzzles.rules.formula import Expression, Formula, spots_of, truth
 from satpuzzles.rules.line_of_sight import FirstHidden, Sandwich, Visible, XSum
 from satpuzzles.rules.lunchbox import Lunchbox
+from satpuzzles.rules.neighbour_count import NeighbourCount
 from satpuzzles.rules.one_of import Is, OneOf
 from satpuzzles.rules.parts import Parts
 from satpuzzles.rules.rank import Rank, ReadDifferently
@@ -152,6 +153,13 @@ STRATEGIES[SumIn] = st.builds(
     st.none() | st.integers(-6, 9),
 )
 STRATEGIES[Among] = st.builds(Among, spot=spot, others=spots, because=words)
+STRATEGIES[NeighbourCount] = st.builds(
+    NeighbourCount,
+    spot=spot,
+    others=st.lists(spot, max_size=3, unique=True).map(tuple),
+    empty=st.sampled_from([-1, 0, 2]),
+    because=words,
+)
 STRATEGIES[DistinctSum] = st.builds(DistinctSum, total=small, spots=spots, because=words)
 
 
