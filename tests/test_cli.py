@@ -11,6 +11,8 @@ import time
 import pytest
 from conftest import COMMAND
 
+import satpuzzles as sp
+
 HEAD = "kind: nonogram\n"
 SEVERAL = HEAD + "rows: [1, 1]\ncolumns: [1, 1]\n"
 NONE = HEAD + "rows: ['1 1', 0, '1 1']\ncolumns: [2, 0, 2]\n"
@@ -170,7 +172,7 @@ def test_render(run, files):
 
 
 def test_kinds_and_new(run):
-    assert [line.split()[0] for line in run("kinds").out.splitlines()] == ["knights", "nonogram", "sudoku", "yin-yang"]
+    assert [line.split()[0] for line in run("kinds").out.splitlines()] == sp.kind_names()
     about = run("kinds", "knights").out
     assert about.startswith("Knights: place knights")
     assert "per_line" in about

@@ -21,7 +21,7 @@ from satpuzzles.tasks.generate import Unfit, generate
 from satpuzzles.tasks.needed import clues_of, keeping
 from satpuzzles.tasks.rate import rate
 
-KINDS = [sp.find_kind(name) for name in sp.kind_names()]
+KINDS = [kind for kind in map(sp.find_kind, sp.kind_names()) if observed(kind)]
 OTHER_ENGINES = ("cadical153", "minisat22")
 
 

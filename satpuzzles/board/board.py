@@ -1,7 +1,7 @@
 """What a board is."""
 
 from collections.abc import Hashable, Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 Place = Any  # a hashable thing whose text people understand, such as a cell
 Places = tuple[Place, ...]
@@ -11,6 +11,7 @@ class Board:
     """Places for values: `cells`, in reading order. Boards are equal if they have the same places and neighbours."""
 
     cells: tuple[Any, ...]
+    in_rows: ClassVar[bool] = True  # does it mean something that one cell follows another in a row?
 
     def _key(self) -> Hashable:
         return self.cells

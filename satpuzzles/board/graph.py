@@ -13,6 +13,8 @@ Points = dict[str, tuple[float, float]]
 class GraphBoard(Board):
     """Vertices by name, and the edges between them, each once."""
 
+    in_rows = False
+
     def __init__(self, vertices: tuple[str, ...], edges: tuple[Edge, ...]) -> None:
         self.cells: tuple[str, ...] = vertices
         self.edges = edges

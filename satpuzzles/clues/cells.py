@@ -4,12 +4,14 @@ import itertools
 import re
 from collections.abc import Mapping
 
+from satpuzzles.board.board import Board, Place
 from satpuzzles.board.square import Cell, Cells, SquareBoard
 from satpuzzles.clues.entry import Entry
+from satpuzzles.errors import nearest
 from satpuzzles.rules.rule import Spot, Spots
 
 _CELL = re.compile(r"[rR]\d{1,9}[cC]\d{1,9}")
-_WORD = re.compile(r"(?:row|column|box)\s+\d+|\S+")
+_WORD = re.compile(r"(?:row|column|box|region|(?:falling|rising)\s+diagonal)\s+\d+|\S+")
 _EXPECTED = "cells such as r1c1, [r1c1, r1c2] or r1c1-r1c4"
 
 
@@ -30,8 +32,14 @@ def path(entry: Entry, board: SquareBoard) -> Cells:
     return tuple(spot for spot in places(entry, board, {}) if isinstance(spot, Cell))
 
 
-def places(entry: Entry, board: SquareBoard, named: Mapping[str, Spots]) -> Spots:
-    """The same, where a text may also be one of some names (``A``, ``row 3``) for other spots. Raises BadInput."""
+def places(entry: Entry, board: Board, named: Mapping[str, Spots]) -> Spots:
+    """The same on any board, where a text may also be one of some names (``A``, ``row 3``) for other spots.
+
+    On boards that are not rectangles a stretch goes along a row, or through the unknowns in their order.
+
+    Raises:
+        BadInput: as for `path`.
+    """
     if isinstance(entry.value, list):
         words = [(part.called(entry.name), " ".join(part.text(_EXPECTED).split())) for part in entry.value]
     else:
@@ -44,7 +52,7 @@ def places(entry: Entry, board: SquareBoard, named: Mapping[str, Spots]) -> Spot
             continue
         first, dash, last = word.partition("-")
         start = _named(first, place, board)
-        found += _stretch(start, _named(last, place, board), place) if dash else [start]
+        found += _stretch(start, _named(last, place, board), place, board) if dash else [start]
     if not found:
         raise entry.error(f"expected {_EXPECTED}, not nothing")
     return tuple(found)
@@ -77,7 +85,15 @@ def is_cell_name(text: str) -> bool:
     return bool(_CELL.fullmatch(text))
 
 
-def _named(word: str, entry: Entry, board: SquareBoard) -> Cell:
+def _named(word: str, entry: Entry, board: Board) -> Place:
+    if not isinstance(board, SquareBoard):
+        known = {str(cell): cell for cell in board.cells}
+        if word not in known:
+            some = ", ".join(itertools.islice(known, 3))
+            raise entry.error(
+                f'"{word[:40]}" is no place of this board{nearest(word, list(known)) or f"; expected {some} ..."}'
+            )
+        return known[word]
     row, c, column = word.lower().removeprefix("r").partition("c")
     if word[:1] in ("r", "R") and c and row.isdecimal() and column.isdecimal() and word.isascii() and len(word) < 12:
         if 1 <= int(row) <= board.height and 1 <= int(column) <= board.width:
@@ -86,7 +102,13 @@ def _named(word: str, entry: Entry, board: SquareBoard) -> Cell:
     raise entry.error(f'"{word[:40]}" is no cell; expected {_EXPECTED}')
 
 
-def _stretch(a: Cell, b: Cell, entry: Entry) -> list[Cell]:
+def _stretch(a: Place, b: Place, entry: Entry, board: Board) -> list[Place]:
+    if not isinstance(board, SquareBoard):
+        row = next(cells for _, cells in board.rows() if a in cells)
+        if b not in row or not board.in_rows:
+            raise entry.error(f"{a} and {b} are not in a row; list what stands between them")
+        i, k = row.index(a), row.index(b)
+        return list(row[i : k + 1] if i <= k else row[k : i + 1][::-1])
     down, right = b.row - a.row, b.column - a.column
     steps = max(abs(down), abs(right))
     if 0 not in (down, right) and abs(down) != abs(right):

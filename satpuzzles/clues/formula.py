@@ -1,14 +1,16 @@
 """Formulas of puzzle files: a small subset of Python's expressions, read into a tree and never evaluated."""
 
 import ast
-from collections.abc import Callable
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
-from satpuzzles.board.square import Cells, Layered, SquareBoard
-from satpuzzles.clues.cells import is_cell_name, path
+from satpuzzles.board.board import Board
+from satpuzzles.board.square import Layered, SquareBoard
+from satpuzzles.clues.cells import is_cell_name, places
 from satpuzzles.clues.entry import Entry
 from satpuzzles.errors import BadInput
 from satpuzzles.rules.formula import Expression
+from satpuzzles.rules.rule import Spots
 
 _LONGEST = 5_000
 _LARGEST = 10**9
@@ -16,25 +18,25 @@ _CHARACTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012
 _COMPARISONS = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 _ARITHMETIC = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%"}
 _EXPECTED = "a formula such as r1c1 + r1c2 == 5 or A > B"
+_CELLS = "cells"  # what stands before brackets with cells; also the sort of their values where these are words
 
 
-class Named(Protocol):
-    """What a formula may name."""
+class Vocabulary(NamedTuple):
+    """What a formula may name.
 
-    @property
-    def board(self) -> SquareBoard:
-        """The cells."""
+    Attributes:
+        board: its places, each by its name.
+        groups: of places, by name: ``row 1``, which a formula calls ``row(1)``, and ``all``.
+        letters: unknown numbers by name, with the digits that they may stand for.
+        layers: second values of cells, with their words.
+        words: the values of places, if they are not numbers.
+    """
 
-    @property
-    def letters(self) -> tuple[tuple[str, tuple[int, ...]], ...]:
-        """Letters, with the digits that they may stand for."""
-
-    @property
-    def layers(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """Layers, with their words."""
-
-    def areas(self) -> tuple[Cells, ...]:
-        """The boxes or regions."""
+    board: Board
+    groups: Mapping[str, Spots]
+    letters: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    layers: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    words: tuple[str, ...] = ()
 
 
 class _Term(NamedTuple):
@@ -50,11 +52,11 @@ class _Term(NamedTuple):
         return f"a stretch of them ({name} each)" if self.many else name
 
 
-def formula(entry: Entry, puzzle: Named) -> Expression:
+def formula(entry: Entry, known: Vocabulary) -> Expression:
     """The Boolean expression that a text stands for.
 
     Raises:
-        BadInput: it is no formula, or names something that the puzzle does not have; the column is given.
+        BadInput: it is no formula, or names something that is not known; the column is given.
     """
     text = entry.text(_EXPECTED)
     if len(text) > _LONGEST:
@@ -64,7 +66,7 @@ def formula(entry: Entry, puzzle: Named) -> Expression:
             raise entry.error(f"column {column}: {character!r} has no place in a formula")
     try:
         tree = ast.parse(text.replace("\n", " "), mode="eval")
-        found = _Reader(entry, puzzle).read(tree.body)
+        found = _Reader(entry, known).read(tree.body)
     except SyntaxError as error:
         raise entry.error(f"column {error.offset or 1}: this is no expression; expected {_EXPECTED}") from None
     except (RecursionError, MemoryError, ValueError):
@@ -75,12 +77,18 @@ def formula(entry: Entry, puzzle: Named) -> Expression:
 
 
 class _Reader:
-    def __init__(self, entry: Entry, puzzle: Named) -> None:
+    def __init__(self, entry: Entry, known: Vocabulary) -> None:
         self.entry = entry
-        self.puzzle = puzzle
-        self.letters = dict(puzzle.letters)
-        self.layers = dict(puzzle.layers)
-        self.words = {word: layer for layer, words in puzzle.layers for word in words}
+        self.board, self.groups = known.board, known.groups
+        self.letters = dict(known.letters)
+        self.layers = dict(known.layers)
+        self.words = {word: layer for layer, words in known.layers for word in words}
+        self.words |= dict.fromkeys(known.words, _CELLS)
+        self.sort = _CELLS if known.words else "integer"
+        square = isinstance(known.board, SquareBoard)
+        self.named = frozenset() if square else frozenset(map(str, known.board.cells))
+        names = (name.rpartition(" ")[0].replace(" ", "_") for name in known.groups if name[-1:].isdecimal())
+        self.families = dict.fromkeys(names)
 
     def error(self, node: Any, why: str) -> BadInput:
         return self.entry.error(f"column {node.col_offset + 1}: {why}")
@@ -103,25 +111,28 @@ class _Reader:
             return _Term("integer", (Expression("value", (node.id,)),))
         if node.id in self.layers:
             raise self.error(node, f"{node.id} is a layer; write {node.id}[r1c1]")
-        if not is_cell_name(node.id):
-            known = ", ".join((*self.letters, *self.words))
+        if node.id not in self.named and not is_cell_name(node.id):
+            known = ", ".join((*self.letters, *self.words, *sorted(self.named))[:20])
             what = f"; there are {known}" if known else ""
             raise self.error(node, f"{node.id[:40]} is no cell, letter or value of a layer{what}")
         (cell,) = self._cells(node)
-        return _Term("integer", (Expression("value", (cell,)),))
+        return _Term(self.sort, (Expression("value", (cell,)),))
 
     def _subscript(self, node: ast.Subscript) -> _Term:
         layer = node.value.id if isinstance(node.value, ast.Name) else ""
-        if layer != "cells" and layer not in self.layers:
-            known = ", ".join(f"{name}[...]" for name in ("cells", *self.layers))
+        if layer != _CELLS and layer not in self.layers:
+            known = ", ".join(f"{name}[...]" for name in (_CELLS, *self.layers))
             raise self.error(node, f"only layers have cells in brackets: {known}")
         cells = self._cells(node.slice)
-        spots: tuple[Any, ...] = cells if layer == "cells" else tuple(Layered(layer, cell) for cell in cells)
+        spots: Spots = cells if layer == _CELLS else tuple(Layered(layer, cell) for cell in cells)
         parts = tuple(Expression("value", (spot,)) for spot in spots)
-        return _Term("integer" if layer == "cells" else layer, parts, not isinstance(node.slice, ast.Name))
+        alone = isinstance(node.slice, ast.Name) and node.slice.id != "all"
+        return _Term(self.sort if layer == _CELLS else layer, parts, not alone)
 
-    def _cells(self, node: ast.AST) -> Cells:
-        """The cells that a name, a stretch r1c1:r1c3, a list of them, or row(1) means."""
+    def _cells(self, node: ast.AST) -> tuple[Any, ...]:
+        """The cells that a name, a stretch r1c1:r1c3, a list of them, row(1), or ``all`` means."""
+        if isinstance(node, ast.Name) and node.id == "all":
+            return self.groups["all"]
         if isinstance(node, ast.Tuple):
             return tuple(cell for part in node.elts for cell in self._cells(part))
         if isinstance(node, ast.Call):
@@ -133,31 +144,26 @@ class _Reader:
             raise self.error(node, "expected cells: r1c1, r1c1:r1c4, row(1), column(1) or box(1)")
         at = self.entry
         place = Entry("-".join(names), at.file, at.line, f"{at.name}, column {getattr(node, 'col_offset', 0) + 1}")
-        return path(place, self.puzzle.board)
+        return places(place, self.board, {})
 
-    def _group(self, node: ast.Call) -> Cells:
+    def _group(self, node: ast.Call) -> Spots:
         name = node.func.id if isinstance(node.func, ast.Name) else ""
-        groups = {
-            "row": lambda: tuple(cells for _, cells in self.puzzle.board.rows()),
-            "column": lambda: tuple(cells for _, cells in self.puzzle.board.columns()),
-            "box": self.puzzle.areas,
-        }
-        if name not in groups:
+        if name not in self.families:
             raise self.error(node, "expected cells: r1c1, r1c1:r1c4, row(1), column(1) or box(1)")
-        lines = groups[name]()
+        family = name.replace("_", " ")
         number = node.args[0].value if len(node.args) == 1 and isinstance(node.args[0], ast.Constant) else None
-        if type(number) is not int or node.keywords or not 1 <= number <= len(lines):
-            raise self.error(node, f"{name} takes a number from 1 to {len(lines)}")
-        return lines[number - 1]
+        if type(number) is not int or node.keywords or f"{family} {number}" not in self.groups:
+            most = sum(group.rpartition(" ")[0] == family for group in self.groups)
+            raise self.error(node, f"{name} takes a number from 1 to {most}")
+        return self.groups[f"{family} {number}"]
 
     def _call(self, node: ast.Call) -> _Term:
         name = node.func.id if isinstance(node.func, ast.Name) else ""
-        if name in ("row", "column", "box"):
-            return _Term("integer", tuple(Expression("value", (cell,)) for cell in self._group(node)), True)
+        if name in self.families:
+            return _Term(self.sort, tuple(Expression("value", (cell,)) for cell in self._group(node)), True)
         if name not in _FUNCTIONS or node.keywords:
-            raise self.error(
-                node, f"there is no such function; there are {', '.join((*_FUNCTIONS, 'row', 'column', 'box'))}"
-            )
+            known = ", ".join((*_FUNCTIONS, *self.families))
+            raise self.error(node, f"there is no such function; there are {known}")
         wanted, result, arity, build = _FUNCTIONS[name]
         parts = [part for arg in node.args for part in self._sorted(arg, wanted, many=arity == 0)]
         if len(parts) < 1 or arity not in (0, len(parts)):

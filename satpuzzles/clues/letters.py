@@ -20,7 +20,8 @@ _MOST = 1000
 _MOST_WORDS = 20
 
 
-def _name(text: str, entry: Entry, what: str) -> str:
+def checked_name(text: str, entry: Entry, what: str) -> str:
+    """The name of something that formulas may name. Raises BadInput if it is none, or means something there."""
     if not _NAME.fullmatch(text):
         raise entry.error(f'"{text[:40]}" is no name of a {what}; expected letters, digits and _, a letter first')
     if _CELL.fullmatch(text) or text in _IN_FORMULAS:
@@ -37,7 +38,8 @@ class Letters(Field[tuple[tuple[str, Digits], ...]]):
         if len(found) > _MOST:
             raise entry.error(f"expected at most {_MOST} letters, not {len(found)}")
         return tuple(
-            (_name(name, digits.called(entry.name), "letter"), digit_set(digits)) for name, digits in found.items()
+            (checked_name(name, digits.called(entry.name), "letter"), digit_set(digits))
+            for name, digits in found.items()
         )
 
     def dump(self, value: tuple[tuple[str, Digits], ...], puzzle: Any) -> Data:
@@ -86,7 +88,7 @@ class Layers(Field[tuple[tuple[str, tuple[str, ...]], ...]]):
             if not 1 < len(words) <= _MOST_WORDS:
                 raise values.error(f"expected from 2 to {_MOST_WORDS} values, not {len(words)}")
             for word in (name, *words):
-                if _name(word, values, "layer or value") in taken:
+                if checked_name(word, values, "layer or value") in taken:
                     raise values.error(f"{word} has two meanings; take another name")
                 taken.add(word)
             found.append((name, tuple(words)))

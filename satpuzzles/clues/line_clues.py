@@ -49,9 +49,10 @@ class LineClues(Field[tuple[LineClue, ...]]):
         if isinstance(entry.value, list) and not 1 <= len(entry.value) <= MAX_CELLS:
             raise entry.error(f"expected 1 to {MAX_CELLS:,} clues, not {len(entry.value):,}")
         values = {colour.letter: value for value, colour in enumerate(puzzle.colours, 1)}
-        return tuple(self._clue(item, values) for item in entry.items("a list of clues", "clue"))
+        return tuple(self.clue(item, values) for item in entry.items("a list of clues", "clue"))
 
-    def _clue(self, item: Entry, values: dict[str, int]) -> LineClue:
+    def clue(self, item: Entry, values: dict[str, int]) -> LineClue:
+        """The clue of one line; `values` are those of the colours by letter. Raises BadInput."""
         signs = _COLOURED if values else _SIGNS
         if isinstance(item.value, dict):  # what YAML makes of a bare question mark
             raise item.error(f'expected {signs}; write "?" in quotes')

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from math import isqrt
 
-from satpuzzles.board.square import Cells
+from satpuzzles.board.square import Cells, SquareBoard
 from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.clues.field import Field, OnBoard, draw, groups
 from satpuzzles.clues.marks import Areas, Mark
@@ -19,6 +19,25 @@ def _shape(entry: Entry, high: int, expected: str) -> Shape:
         raise entry.error(f"expected {expected}, not {entry.shown()}")
     expected += ", each side"
     height, width = (Entry(side, entry.file, entry.line, entry.name).whole(1, high, expected) for side in sides)
+    return height, width
+
+
+def boxes_that_fit(board: SquareBoard) -> Shape | None:
+    """The squarest boxes of as many cells as the longer side that tile a board, not higher than wide, if any do."""
+    n = max(board.width, board.height)
+    for height in range(isqrt(n), 1, -1):
+        if n % height == 0 and board.height % height == 0 and board.width % (n // height) == 0:
+            return height, n // height
+    return None
+
+
+def box_shape(entry: Entry, board: SquareBoard) -> Shape | None:
+    """The shape of boxes that tile a board, or nothing where the entry says ``none``. Raises BadInput."""
+    if entry.text("boxes such as 3x3, or none") == "none":
+        return None
+    height, width = _shape(entry, max(board.height, board.width), "boxes such as 3x3, or none")
+    if board.height % height or board.width % width:
+        raise entry.error(f"boxes of {height}x{width} do not tile a board of {board.height}x{board.width}")
     return height, width
 
 
@@ -53,24 +72,13 @@ class BoxShape(Field[Shape | None]):
 
     def default(self, puzzle: OnBoard) -> Shape | None:
         """The squarest boxes that fit, if any."""
-        board = puzzle.board
         if getattr(puzzle, "regions", ()) or getattr(puzzle, "repeats", False):
             return None
-        n = max(board.width, board.height)
-        for height in range(isqrt(n), 1, -1):
-            if n % height == 0 and board.height % height == 0 and board.width % (n // height) == 0:
-                return height, n // height
-        return None
+        return boxes_that_fit(puzzle.board)
 
     def parse(self, entry: Entry, puzzle: OnBoard) -> Shape | None:
         """A shape that tiles the board."""
-        if entry.text("boxes such as 3x3, or none") == "none":
-            return None
-        board = puzzle.board
-        height, width = _shape(entry, max(board.height, board.width), "boxes such as 3x3, or none")
-        if board.height % height or board.width % width:
-            raise entry.error(f"boxes of {height}x{width} do not tile a board of {board.height}x{board.width}")
-        return height, width
+        return box_shape(entry, puzzle.board)
 
     def dump(self, value: Shape | None, puzzle: object) -> Data:
         """Rows x columns."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.clues.marks import Mark, Remark
-from satpuzzles.constraints.constraint import Constraint, OnSudoku
+from satpuzzles.constraints.constraint import Constraint, OnSudoku, vocabulary
 from satpuzzles.rules.formula import is_value
 from satpuzzles.rules.rule import Rule
 from satpuzzles.rules.when import When
@@ -19,7 +19,7 @@ class WhenTrue(Constraint):
         self.inner = inner
         self.clue = inner.clue
         self.text = condition.text("a formula")
-        self.condition = formula(condition, sudoku)
+        self.condition = formula(condition, vocabulary(sudoku))
         self.data = self.written()
 
     def written(self) -> Data:

@@ -17,6 +17,8 @@ from satpuzzles.rules.table import Table
 if TYPE_CHECKING:
     from random import Random
 
+    from satpuzzles.clues.formula import Vocabulary
+
 LARGEST_SUM = 10_000
 _LONGEST = 7  # cells of a line that is generated
 
@@ -52,6 +54,20 @@ class OnSudoku(Protocol):
 
     def areas(self) -> tuple[Cells, ...]:
         """The boxes or regions."""
+
+
+def vocabulary(sudoku: OnSudoku) -> "Vocabulary":
+    """What formulas in a sudoku may name."""
+    from satpuzzles.clues.formula import Vocabulary
+
+    return Vocabulary(sudoku.board, groups(sudoku), sudoku.letters, sudoku.layers)
+
+
+def groups(sudoku: OnSudoku) -> dict[str, Spots]:
+    """Rows, columns, boxes and all cells by name."""
+    board = sudoku.board
+    boxes = {f"box {number}": cells for number, cells in enumerate(sudoku.areas(), 1)}
+    return {**dict(board.groups()), **boxes, "all": board.cells}
 
 
 class UnknownLetter(Exception):
@@ -148,8 +164,7 @@ class Constraint:
         named: dict[str, Spots] = {letter: (letter,) for letter, _ in self.sudoku.letters}
         text = str(entry.data())
         if any(word in text for word in ("row", "column", "box", "all")):
-            named |= {**dict(self.board.rows()), **dict(self.board.columns()), "all": self.board.cells}
-            named |= {f"box {number}": cells for number, cells in enumerate(self.sudoku.areas(), 1)}
+            named |= groups(self.sudoku)
         return places(entry, self.board, named)
 
     def letter(self, entry: Entry) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations, pairwise
 
+from satpuzzles.clues.automaton import automaton
 from satpuzzles.clues.digits import digit_set
 from satpuzzles.clues.entry import Entry
 from satpuzzles.constraints.constraint import Constraint
@@ -12,7 +13,6 @@ from satpuzzles.rules.sum import Sum, SumIn
 from satpuzzles.rules.table import Table as TableRule
 
 _LARGEST = 10_000
-_MOST_MOVES = 100_000
 
 
 class _Free(Constraint):
@@ -173,29 +173,9 @@ class Automaton(_Free):
         """Cells, states and moves."""
         fields = self.fields(entry, "cells", "start", "accept", "moves")
         super().read(fields["cells"])
-        self.start = fields["start"].text("the name of a state")
-        self.accept = _states(fields["accept"])
-        moves: set[tuple[str, int, str]] = set()
-        for state, targets in fields["moves"].mapping("states with their moves, such as {a: {1-4: b}}").items():
-            for digits, target in targets.mapping("digits with the state that they lead to, such as {1-4: b}").items():
-                read = digit_set(Entry(digits, target.file, target.line, targets.name), self.known_digits)
-                moves.update((state, digit, there) for digit in read for there in _states(target))
-            if len(moves) > _MOST_MOVES:
-                raise fields["moves"].error(f"expected at most {_MOST_MOVES:,} moves")
-        self.moves = tuple(sorted(moves))
-        known = {self.start, *(state for here, _, there in moves for state in (here, there))}
-        for state in self.accept:
-            if state not in known:
-                raise fields["accept"].error(f'no move leads to "{state[:40]}"')
+        self.start, self.accept, self.moves = automaton(fields, lambda e: digit_set(e, self.known_digits))
 
     def rules(self) -> Iterator[Rule]:
         """One automaton."""
         because = f"the digits of {self.clue} lead from {self.start} to {' or '.join(self.accept)}"
         yield AutomatonRule(self.cells, self.start, self.moves, self.accept, because=because, clue=self.clue)
-
-
-def _states(entry: Entry) -> tuple[str, ...]:
-    expected = "the name of a state, or a list of names"
-    if isinstance(entry.value, list):
-        return tuple(state.text(expected) for state in entry.items(expected, "state"))
-    return (entry.text(expected),)

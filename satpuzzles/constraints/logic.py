@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from satpuzzles.clues.entry import Entry
 from satpuzzles.clues.marks import Mark
-from satpuzzles.constraints.constraint import Constraint
+from satpuzzles.constraints.constraint import Constraint, vocabulary
 from satpuzzles.constraints.find import read_constraint
 from satpuzzles.rules.any_of import AnyOf as AnyOfRules
 from satpuzzles.rules.formula import Formula as FormulaRule
@@ -88,7 +88,7 @@ class Formula(Constraint):
         """A formula."""
         from satpuzzles.clues.formula import formula
 
-        self.expression = formula(entry, self.sudoku)
+        self.expression = formula(entry, vocabulary(self.sudoku))
         self.text = entry.text("a formula")
 
     def rules(self) -> Iterator[Rule]:

@@ -114,8 +114,8 @@ def random_grid(puzzle: Kind, rng: Random, fixed: Grid, deadline: Deadline) -> G
 
 
 def is_picture(blank: Kind) -> bool:
-    """Is any grid a solution of a puzzle without clues?"""
-    return all(rule.clue is not None for rule in blank.rules())
+    """Is any grid a solution of a puzzle without clues, of which then none may lack?"""
+    return any(field.stays for field in observed(blank)) and all(rule.clue is not None for rule in blank.rules())
 
 
 def shown(blank: Kind, grid: Grid, stays: bool = False) -> Kind:
