@@ -22,8 +22,8 @@ _OF_FILES: Options = {
         "dest": "from_format",
         "default": "",
         "help": "the format of FILE, instead of what it looks like: yaml; for sudokus sudoku, fpuzzles, iss, sgt:solo, "
-        "sgt:unequal; for nonograms non, webpbn, nin, mk, cwd, olsak, sgt:pattern, puzzlink, clues; for hexiom hexiom; "
-        "sgt for any game",
+        "sgt:unequal; for nonograms non, webpbn, nin, mk, cwd, olsak, sgt:pattern, puzzlink, clues; for others "
+        "hexiom, sgt:mines; sgt for any game",
     },
     "use-marks": {
         "action": "store_true",

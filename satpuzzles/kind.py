@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from satpuzzles.board.board import Board
 from satpuzzles.board.square import Cell, Layered, SquareBoard
@@ -13,10 +13,22 @@ from satpuzzles.clues.marks import Areas, Drawing, Face, Mark, Tint
 from satpuzzles.errors import BadUsage, nearest
 from satpuzzles.rules.rule import Grid, Rule, Spot, Value
 
+if TYPE_CHECKING:
+    from fractions import Fraction
+
 ClueValue = int | str  # a number, perhaps with more behind it
 Missing = Callable[[Field[Any], "Kind"], Data]
 
 _GROUNDS = ("#eadfc0", "#bcdcf5", "#cfe8c6", "#ecc9d8", "#dcdcdc", "#d9cdf0")
+
+
+class Finding(NamedTuple):
+    """What true candidates mean to a player: some spots under a heading, with how likely each is to be something."""
+
+    name: str
+    spots: tuple[Spot, ...]
+    probability: "Fraction | None" = None
+    of: str = ""
 
 
 class Kind:
@@ -197,6 +209,16 @@ class Kind:
             legend = ", ".join(f"{text} = {value}" for value, text in sorted(texts.items()) if text != value)
             drawings[layer] = Drawing(layer, self.board, areas, faces, pointed_out, legend)
         return drawings
+
+    def asks_for_counts(self, candidates: Mapping[Spot, tuple[Value, ...]]) -> bool:
+        """Do players of these true candidates want to know in how many solutions each occurs?"""
+        return False
+
+    def findings(
+        self, candidates: Mapping[Spot, tuple[Value, ...]], counts: Mapping[Spot, Mapping[Value, int]] | None
+    ) -> Iterator[Finding]:
+        """What true candidates, and the number of solutions of each if they were counted, mean to a player."""
+        return iter(())
 
     def clue_values(self, grid: Grid) -> dict[str, list[ClueValue | list[ClueValue]]]:
         """By line, what an answer gives to clues that are left open; empty where there are none."""

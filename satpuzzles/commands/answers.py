@@ -9,6 +9,8 @@ from satpuzzles.errors import LimitReached
 from satpuzzles.job import Job
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from satpuzzles.kind import Kind
     from satpuzzles.rules.rule import Grid, Rule, Spot
     from satpuzzles.tasks.picture import Change
@@ -95,6 +97,11 @@ def several(
     job.text("\n".join(job.draw(grid, differs) for grid in grids))
     job.summary("several", grids, 2, False, differs, stats, **more)
     return SEVERAL
+
+
+def percent(share: "Fraction") -> str:
+    """A share in percent, to three digits."""
+    return f"{float(100 * share):.3g}"
 
 
 def verified(proved: "Proved") -> str:

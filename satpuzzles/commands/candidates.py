@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from satpuzzles.commands.answers import no_grid
+from satpuzzles.commands.answers import no_grid, percent
 from satpuzzles.commands.command import ASCII, DONE, FILES, SEARCH, UNDECIDED, Command, each
 from satpuzzles.job import Job
 
 if TYPE_CHECKING:
+    from satpuzzles.kind import Finding
     from satpuzzles.rules.rule import Spot, Value
     from satpuzzles.tasks.candidates import Candidates
 
@@ -30,10 +31,43 @@ def _candidates(job: Job) -> int:
     if found.values:
         job.text("".join(_as_text(job, found)))
     data: dict[str, Any] = {str(spot): list(values) for spot, values in found.values.items()}
+    findings = (
+        [finding for finding in job.puzzle.findings(found.values, found.counts) if finding.spots]
+        if found.values
+        else []
+    )
+    job.text("".join(map(_told, findings)))
     if found.counts:
         data = {str(s): {str(v): str(n) for v, n in counts.items()} for s, counts in found.counts.items()}
-    job.object(verdict=found.verdict, candidates=data)
+    more: dict[str, Any] = {"findings": [_as_data(finding) for finding in findings]} if findings else {}
+    if job.args.explain and found.values:
+        more["because"] = _explain(job, found)
+    job.object(verdict=found.verdict, candidates=data, **more)
     return UNDECIDED if found.verdict == "undecided" else DONE
+
+
+def _told(finding: "Finding") -> str:
+    """``safe: r1c1, r1c2``, ``best to open: r2c2 (a mine: 1/3, 33.3%)``."""
+    odds = finding.probability
+    risk = f" ({finding.of}: {odds}, {percent(odds)}%)" if odds is not None else ""
+    return f"{finding.name}: {', '.join(map(str, finding.spots))}{risk}\n"
+
+
+def _as_data(finding: "Finding") -> dict[str, Any]:
+    odds = finding.probability
+    more = {} if odds is None else {"probability": str(odds), "percent": percent(odds)}
+    return {"name": finding.name, "spots": list(map(str, finding.spots)), **more}
+
+
+def _explain(job: Job, found: "Candidates") -> dict[str, list[str]]:
+    """For every spot whose value is forced, the rules that force it; printed as they are found."""
+    from satpuzzles.tasks.candidates import reasons
+
+    because = {}
+    for spot, value, rules in reasons(job.puzzle, found.values, time_limit=job.args.time_limit):
+        because[str(spot)] = [rule.because for rule in rules]
+        job.text(f"{job.puzzle.says(spot, value)}: {', '.join(because[str(spot)])}\n")
+    return because
 
 
 def _as_text(job: Job, found: "Candidates") -> Iterator[str]:
@@ -102,6 +136,7 @@ COMMAND = Command(
     FILES,
     ("text", "json"),
     {
+        "explain": {"action": "store_true", "help": "the rules that force each value that is forced, none too many"},
         "counts": {"action": "store_true", "help": "also in how many answers each value occurs"},
         **ASCII,
         **SEARCH,

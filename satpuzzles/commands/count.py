@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from satpuzzles.commands.answers import no_grid
+from satpuzzles.commands.answers import no_grid, percent
 from satpuzzles.commands.command import DONE, FILES, INTERRUPTED, LIMIT, SEARCH, STATS, UNDECIDED, Command, each
 from satpuzzles.errors import BadUsage
 from satpuzzles.job import Job
@@ -49,8 +49,7 @@ def of_all(puzzle: "Kind", number: int) -> dict[str, Any]:
 
     every = prod(len(values) for values in puzzle.domains().values())
     share = Fraction(number, every)
-    percent = 100 * share
-    return {"share": f"{number}/{every}", "fraction": str(share), "percent": f"{float(percent):.3g}"}
+    return {"share": f"{number}/{every}", "fraction": str(share), "percent": percent(share)}
 
 
 COMMAND = Command(

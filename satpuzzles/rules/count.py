@@ -1,13 +1,13 @@
 """How many of some spots take a given value."""
 
-from collections.abc import Callable
-
 from satpuzzles.rules.regular import Regular
 from satpuzzles.rules.rule import Clause, Clue, Deduction, Grid, Machine, Rule, Spots, Value, Variables, listed
 from satpuzzles.sat import cardinality
 
 
-class _Count(Rule):
+class Counting(Rule):
+    """How many of `spots` take `value`, compared with `n`."""
+
     n: int
     spots: Spots
     value: Value
@@ -15,6 +15,10 @@ class _Count(Rule):
     clue: Clue = None
 
     encodings = cardinality.ENCODINGS
+
+    def fits(self, count: int) -> bool:
+        """Is that number of them right?"""
+        raise NotImplementedError
 
     def _how_many(self, grid: Grid) -> int:
         return sum(grid[spot] == self.value for spot in self.spots)
@@ -37,16 +41,16 @@ class _Count(Rule):
             return f"{self.because}: only {listed(able) or 'none'} can"
         return ""
 
-    def _counting(self, fits: Callable[[int], bool]) -> Machine:
-        """The count, one more than n standing for all that are greater."""
+    def automaton(self) -> Machine:
+        """The count, one more than n standing for all that are greater; n + 2 states a layer."""
 
         def add(so_far: int, _: int, value: Value) -> int:
             return min(so_far + (value == self.value), max(self.n, 0) + 1)
 
-        return Machine(self.spots, 0, add, fits, any_order=True)
+        return Machine(self.spots, 0, add, self.fits, any_order=True)
 
 
-class Exactly(_Count):
+class Exactly(Counting):
     """Exactly `n` of `spots` take `value`; a spot listed twice counts twice."""
 
     def holds(self, grid: Grid) -> bool:
@@ -57,12 +61,12 @@ class Exactly(_Count):
         """Sum of the literals = n; see sat/cardinality for sizes and strength."""
         return cardinality.exactly(x, self.n, self._literals(x))
 
-    def automaton(self) -> Machine:
-        """The count; n + 2 states a layer."""
-        return self._counting(lambda count: count == self.n)
+    def fits(self, count: int) -> bool:
+        """Just n."""
+        return count == self.n
 
 
-class AtMost(_Count):
+class AtMost(Counting):
     """At most `n` of `spots` take `value`; a spot listed twice counts twice."""
 
     def holds(self, grid: Grid) -> bool:
@@ -73,12 +77,12 @@ class AtMost(_Count):
         """Sum of the literals <= n; see sat/cardinality for sizes and strength."""
         return cardinality.at_most(x, self.n, self._literals(x))
 
-    def automaton(self) -> Machine:
-        """The count; n + 2 states a layer."""
-        return self._counting(lambda count: count <= self.n)
+    def fits(self, count: int) -> bool:
+        """No more than n."""
+        return count <= self.n
 
 
-class AtLeast(_Count):
+class AtLeast(Counting):
     """At least `n` of `spots` take `value`; a spot listed twice counts twice."""
 
     def holds(self, grid: Grid) -> bool:
@@ -89,9 +93,9 @@ class AtLeast(_Count):
         """Sum of the literals >= n; see sat/cardinality for sizes and strength."""
         return cardinality.at_least(x, self.n, self._literals(x))
 
-    def automaton(self) -> Machine:
-        """The count; n + 2 states a layer."""
-        return self._counting(lambda count: count >= self.n)
+    def fits(self, count: int) -> bool:
+        """n or more."""
+        return count >= self.n
 
 
 class CountIn(Regular):

@@ -10,7 +10,7 @@ from satpuzzles.sat.frontier import Frontier, Word
 from satpuzzles.sat.tracks import Domains, Track, tracks
 from satpuzzles.sat.variables import Spot, Value
 
-WIDTHS = (1_000, 20_000, 300_000)  # states between two spots, tried in turn
+WIDTHS = (1_000, 20_000, 300_000)  # states between two spots
 MAX_BLOCK = 10_000  # words of small parts that a stream keeps
 
 T = TypeVar("T")
@@ -37,6 +37,8 @@ class Counter:
         orders: all spots, in orders that are worth trying; at least one.
         keep: what `words` and `by_value` need.
         check: called now and then; may raise to stop.
+        walk: how a part is counted; takes what `Frontier` takes.
+        tries: how many of `WIDTHS` to try in turn; all of them by default.
 
     Attributes:
         parts: those of several spots.
@@ -52,11 +54,15 @@ class Counter:
         *,
         keep: bool = False,
         check: Callable[[], None] = lambda: None,
+        walk: Callable[[Sequence[Spot], Domains, Sequence[Track], Callable[[], None]], Frontier] = Frontier,
+        tries: int | None = None,
     ) -> None:
         self.domains: dict[Spot, Sequence[Value]] = dict(domains)
         self._orders = [{spot: i for i, spot in enumerate(order)} for order in orders]
         self._keep = keep
         self._check = check
+        self._walk = walk
+        self._tries = tries
         self._made: dict[tuple[int, tuple[Spot, ...]], list[Track] | None] = {}
         self._contradiction = False
         self.parts: list[Part] = []
@@ -92,7 +98,7 @@ class Counter:
     def _counted(self, spots: tuple[Spot, ...], machines: list[tuple[int, Machine]]) -> list[Part]:
         """The parts that some machines fall into in the first order that counts all of them, or else in any."""
         ways: dict[int, list[Frontier]] = {}
-        for most in WIDTHS:
+        for most in WIDTHS[: self._tries]:
             for i in range(len(self._orders)):
                 try:
                     if most == WIDTHS[0]:
@@ -115,7 +121,7 @@ class Counter:
             if len(track.spots) == 1:
                 self._restrict(track.spots[0], track.layers[0][0])
         for spots, together in _groups((track.spots, track) for track in made if len(track.spots) > 1):
-            yield Frontier(sorted(spots, key=places.__getitem__), self.domains, together, self._check)
+            yield self._walk(sorted(spots, key=places.__getitem__), self.domains, together, self._check)
 
     def _restrict(self, spot: Spot, values: Iterable[Value]) -> None:
         self.domains[spot] = [value for value in self.domains[spot] if value in values]

@@ -1,13 +1,15 @@
 """The rules of a puzzle as automata, walked together: exact counts and streams that share no code with the clauses."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NoReturn
 
 from satpuzzles.board.square import Cell, Layered
 from satpuzzles.rules.any_of import AnyOf
+from satpuzzles.rules.count import Counting
 from satpuzzles.rules.rule import Machine, Rule, Spot, Value
 from satpuzzles.sat.automaton import TooManyStates
 from satpuzzles.sat.counter import Counter
+from satpuzzles.sat.weighted import ByTotal
 
 
 def counter(
@@ -27,6 +29,42 @@ def counter(
     """
     machines = [_machine(rule) for rule in _single(rules)]
     return Counter(possible, machines, _orders(list(possible)), keep=keep, check=check)
+
+
+def total_of(rules: Iterable[Rule], opened: Collection[Spot]) -> Counting | None:
+    """The rule, if there is one, on how many of most open spots take a value, such as the number of mines."""
+    totals = [rule for rule in rules if isinstance(rule, Counting) and len(set(rule.spots)) == len(rule.spots)]
+    total = max(totals, key=lambda rule: len(set(opened).intersection(rule.spots)), default=None)
+    most = total is not None and 2 * len(set(opened).intersection(total.spots)) > len(opened)
+    return total if most else None
+
+
+def by_total(
+    rules: Iterable[Rule],
+    possible: Mapping[Spot, Sequence[Value]],
+    check: Callable[[], None],
+    tries: int | None = None,
+) -> ByTotal | None:
+    """What the rules allow, counted by a total.
+
+    Nothing if there is none, or if the parts that the other rules leave have too many states.
+
+    Args:
+        rules: all of a puzzle.
+        possible: the values that spots may take; true candidates make fewer states.
+        check: called now and then; may raise to stop.
+        tries: as for `satpuzzles.sat.counter.Counter`.
+    """
+    rules = list(_single(rules))
+    total = total_of(rules, [spot for spot, values in possible.items() if len(values) > 1])
+    if total is None:
+        return None
+    machines = [_machine(rule) for rule in rules if rule is not total]
+    try:
+        counted = total.spots, total.value, total.fits
+        return ByTotal(possible, machines, _orders(list(possible)), *counted, check=check, tries=tries)
+    except TooManyStates:
+        return None
 
 
 def _single(rules: Iterable[Rule]) -> Iterator[Rule]:

@@ -1,14 +1,19 @@
 """True candidates: for every spot the values that occur in some solution, and in how many."""
 
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from satpuzzles.errors import LimitReached
 from satpuzzles.kind import Kind, contradicts_itself
-from satpuzzles.rules.rule import Spot, Value
-from satpuzzles.sat.solver import MANY_QUESTIONS
-from satpuzzles.tasks.automata import counter
+from satpuzzles.model import Model, by_rule
+from satpuzzles.rules.rule import Rule, Spot, Value
+from satpuzzles.sat.mus import minimal
+from satpuzzles.sat.solver import MANY_QUESTIONS, Deadline, SatSolver
+from satpuzzles.tasks.automata import by_total, counter, total_of
 from satpuzzles.tasks.count import OF_A_PART
 from satpuzzles.tasks.search import Search, Stats
+
+_QUICK = 2  # widths of the automata that are tried before a solver has narrowed the candidates
 
 
 class Candidates(NamedTuple):
@@ -33,16 +38,20 @@ def candidates(puzzle: Kind, *, counts: bool = False, **options: Any) -> Candida
 
     Args:
         puzzle: what to look at.
-        counts: also in how many solutions each value occurs.
+        counts: also in how many solutions each value occurs; so they are where the kind asks for it.
     """
     search = Search(puzzle, **{"engine": MANY_QUESTIONS, **options})
     values: dict[Spot, tuple[Value, ...]] = {}
     try:
-        found = None if contradicts_itself(puzzle) else search.possible()
+        if contradicts_itself(puzzle):
+            return Candidates("none", {}, None, search.stats)
+        by_value = _by_total(search)
+        found = _occurring(by_value) if by_value else search.possible()
         if found is None:
             return Candidates("none", {}, None, search.stats)
         values = found
-        by_value = _counts(search, values) if counts else None
+        counts = counts or puzzle.asks_for_counts(values)
+        by_value = (by_value or _counts(search, values)) if counts else None
     except LimitReached as error:
         return Candidates("undecided", values, None, search.stats, error.limit)
     if counts and by_value is None:
@@ -50,6 +59,53 @@ def candidates(puzzle: Kind, *, counts: bool = False, **options: Any) -> Candida
         return Candidates("undecided", values, None, search.stats, why)
     verdict = "several" if any(len(some) > 1 for some in values.values()) else "unique"
     return Candidates(verdict, values, by_value, search.stats)
+
+
+def reasons(
+    puzzle: Kind, values: Mapping[Spot, Sequence[Value]], *, time_limit: float | None = None
+) -> Iterator[tuple[Spot, Value, tuple[Rule, ...]]]:
+    """Each spot that has one true candidate of several values, the candidate, and a minimal set of rules that force it.
+
+    One solver for all; rules on fewer spots are preferred, so that a total is named only where it is needed.
+
+    Args:
+        puzzle: whose rules.
+        values: its true candidates.
+        time_limit: seconds of wall-clock time for everything; what was not explained by then is left out.
+
+    Raises:
+        TooLarge: the formula would not fit into memory.
+    """
+    deadline = Deadline(time_limit)
+    domains = puzzle.domains()
+    try:
+        model = Model(puzzle, selectors=by_rule, deadline=deadline)
+        solver = SatSolver(model.clauses, MANY_QUESTIONS, deadline)
+        rules = {selector: group[0] for selector, group in model.groups.items()}
+        total = total_of(model.rules, [spot for spot, every in domains.items() if len(every) > 1])
+        selectors = sorted(rules, key=lambda selector: -len(rules[selector].spots))
+        local = [selector for selector in selectors if rules[selector] != total]
+        for spot, every in domains.items():
+            if len(values[spot]) == 1 < len(every):
+                forced = [-model.x[spot, values[spot][0]]]
+                core = minimal(solver, local, forced) or minimal(solver, selectors, forced) or []
+                yield spot, values[spot][0], tuple(rules[selector] for selector in core)
+    except LimitReached:
+        return
+
+
+def _by_total(search: Search) -> dict[Spot, dict[Value, int]] | None:
+    """How often each value occurs, if the puzzle has a total and its parts are small: faster than any solver then."""
+    search.rules = tuple(search.puzzle.rules())
+    with search.searching():
+        found = by_total(search.rules, search.puzzle.domains(), search.deadline.check, tries=_QUICK)
+        return found.by_value() if found else None
+
+
+def _occurring(by_value: dict[Spot, dict[Value, int]]) -> dict[Spot, tuple[Value, ...]] | None:
+    """The values of each spot that occur, or nothing if there is no solution."""
+    found = {spot: tuple(v for v, n in counts.items() if n) for spot, counts in by_value.items()}
+    return found if all(found.values()) else None
 
 
 def _counts(search: Search, values: dict[Spot, tuple[Value, ...]]) -> dict[Spot, dict[Value, int]] | None:

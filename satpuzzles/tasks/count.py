@@ -77,6 +77,8 @@ def _tally(search: Search, limit: int | None, exact: bool) -> Count:
     if search.found < ONE_BY_ONE:
         return Count(search.found, True, False, search.stats)
     if limit is None or limit > OF_A_PART:
+        if limit is None and (number := _by_total(search)) is not None:
+            return Count(number, True, False, search.stats)
         parts = counted(search)
         if parts.total is None and limit is None:
             with search.searching():
@@ -92,6 +94,17 @@ def _tally(search: Search, limit: int | None, exact: bool) -> Count:
 
 def _limited(search: Search) -> Count:
     return Count(search.found, False, False, search.stats, why="stopped at --limit")
+
+
+def _by_total(search: Search) -> int | None:
+    """What polynomials count, where there is a rule on a total."""
+    from satpuzzles.tasks.automata import by_total
+
+    candidates = search.possible()
+    assert candidates is not None
+    with search.searching():
+        found = by_total(search.rules, candidates, search.deadline.check)
+        return found.total if found else None
 
 
 def counted(search: Search, *, keep: bool = False) -> "Counter":
