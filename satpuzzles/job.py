@@ -16,9 +16,7 @@ if TYPE_CHECKING:
 
 def solution(puzzle: "Kind", grid: "Grid") -> dict[str, Any]:
     """A grid as JSON."""
-    from satpuzzles.kind import grid_as_data
-
-    found = grid_as_data(puzzle.board, grid)
+    found = puzzle.as_data(grid)
     if values := puzzle.clue_values(grid):
         found["clues"] = values
     return found
@@ -101,6 +99,11 @@ class Job:
             sys.stderr.write(line)
         else:
             self.text(line)
+
+    def note(self, sentence: str) -> None:
+        """Say something besides the answer, on standard error."""
+        self._clear()
+        print(f"{'' if self.alone else self.file + ': '}{sentence}", file=sys.stderr)
 
     def object(self, **values: Any) -> None:
         """Print a JSON object."""

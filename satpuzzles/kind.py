@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from satpuzzles.board.board import Board
 from satpuzzles.board.square import Cell, Layered, SquareBoard
 from satpuzzles.clues.entry import Data, Entry
-from satpuzzles.clues.field import Drawings, Field, HowMany, Text, drawn
+from satpuzzles.clues.field import Drawings, Field, HowMany, Text, draw, drawn
 from satpuzzles.clues.marks import Areas, Drawing, Face, Mark, Tint
 from satpuzzles.errors import BadUsage, nearest
 from satpuzzles.rules.rule import Grid, Rule, Spot, Value
@@ -64,7 +64,7 @@ class Kind:
 
     def __init_subclass__(cls) -> None:
         cls.name = cls.__module__.rpartition(".")[2].replace("_", "-")
-        cls.fields = tuple(f for base in (cls, Kind) for f in vars(base).values() if isinstance(f, Field))
+        cls.fields = tuple(f for base in cls.__mro__ for f in vars(base).values() if isinstance(f, Field))
 
     def __init__(self, **data: Data) -> None:
         self._fill(Entry.of(data))
@@ -219,6 +219,14 @@ class Kind:
     ) -> Iterator[Finding]:
         """What true candidates, and the number of solutions of each if they were counted, mean to a player."""
         return iter(())
+
+    def as_data(self, grid: Grid) -> dict[str, Any]:
+        """An answer as JSON has it."""
+        return grid_as_data(self.board, grid)
+
+    def draw_answer(self, grid: Grid) -> str:
+        """An answer as the field ``solution`` has it, for `read_grid`."""
+        return draw({cell: self.face(grid[cell]).plain for cell in self.board.cells}, self.board)
 
     def clue_values(self, grid: Grid) -> dict[str, list[ClueValue | list[ClueValue]]]:
         """By line, what an answer gives to clues that are left open; empty where there are none."""

@@ -74,8 +74,7 @@ def test_its_answer_is_drawn_and_read_back(puzzle):
     assert sp.render(puzzle, grid).strip()
     assert isinstance(puzzle.drawing(grid), Drawing)
     assert sp.render(puzzle, grid, format="svg").startswith("<svg")
-    drawn = "\n".join(" ".join(puzzle.face(grid[c]).plain for c in row) for _, row in puzzle.board.rows())
-    solved = type(puzzle)(**puzzle.data(), solution=drawn)
+    solved = type(puzzle)(**puzzle.data(), solution=puzzle.draw_answer(grid))
     assert solved.drawn_solution() == grid
 
 

@@ -17,7 +17,7 @@ from satpuzzles.rules.automaton import Automaton
 from satpuzzles.rules.complement import Complement
 from satpuzzles.rules.connected import Connected, YinYang
 from satpuzzles.rules.consecutive import Consecutive
-from satpuzzles.rules.count import AtLeast, AtMost, CountIn, Exactly
+from satpuzzles.rules.count import AtLeast, AtMost, CountIn, Counting, Exactly
 from satpuzzles.rules.distinct_sum import DistinctSum
 from satpuzzles.rules.element import Element, ElementIs
 from satpuzzles.rules.formula import Expression, Formula, spots_of, truth
@@ -33,6 +33,7 @@ from satpuzzles.rules.rule import LAZY, Machine, Rule
 from satpuzzles.rules.runs import Run, Runs
 from satpuzzles.rules.same_difference import SameDifference
 from satpuzzles.rules.same_values import CountDistinct, SameValues
+from satpuzzles.rules.slide import Slide
 from satpuzzles.rules.some_of import SomeIs, SomeOf
 from satpuzzles.rules.subset_sums import NoSubsetSum
 from satpuzzles.rules.sum import Sum, SumIn
@@ -153,6 +154,15 @@ STRATEGIES[SumIn] = st.builds(
     st.none() | st.integers(-6, 9),
 )
 STRATEGIES[Among] = st.builds(Among, spot=spot, others=spots, because=words)
+STRATEGIES[Slide] = st.sampled_from([((0, 1),), ((0, 1), (1, 2)), ((0, 1), (1, 2), (0, 2))]).map(
+    lambda edges: Slide(
+        before=tuple("abc"[: 1 + edges[-1][1]]),
+        after=tuple("def"[: 1 + edges[-1][1]]),
+        edges=edges,
+        hole=0,
+        because="as told",
+    )
+)
 STRATEGIES[NeighbourCount] = st.builds(
     NeighbourCount,
     spot=spot,
@@ -416,4 +426,4 @@ def test_every_rule_is_tested():
         for value in vars(importlib.import_module(f"satpuzzles.rules.{module.name}")).values():
             if isinstance(value, type) and issubclass(value, Rule) and not value.__name__.startswith("_"):
                 found.add(value)
-    assert found - {Rule, Regular} == set(STRATEGIES)
+    assert found - {Rule, Regular, Counting} == set(STRATEGIES)

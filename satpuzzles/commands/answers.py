@@ -1,7 +1,7 @@
 """What several commands tell about answers: one after another, or why there is none."""
 
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from satpuzzles.commands.command import DONE, INTERRUPTED, NO_SOLUTION, SEVERAL, UNDECIDED
@@ -18,15 +18,26 @@ if TYPE_CHECKING:
     from satpuzzles.tasks.search import Stats
 
 
-def one_by_one(job: Job, show: "Callable[[Grid], None]") -> int:
-    """Find one answer after another up to the limit, show each, tell how many there were."""
+def one_by_one(job: Job, show: "Callable[[Grid], None]", most: int | None = None) -> int:
+    """Find one answer after another up to the limit, show each, tell how many there were.
+
+    With `most` they are sequences of at most so many moves.
+    """
+    from satpuzzles.planned import Planned
     from satpuzzles.tasks.count import Count, streamed
+    from satpuzzles.tasks.plan import Planning, sequences
     from satpuzzles.tasks.search import Search
 
-    search = Search(job.puzzle, **job.options())
+    search: Search | Planning
+    if most is not None and isinstance(job.puzzle, Planned):
+        search = Planning(job.puzzle, most=most, **job.options())
+        found: Iterator[Grid] = sequences(search, job.args.limit)
+    else:
+        search = Search(job.puzzle, **job.options())
+        found = streamed(search, job.args.limit)
     over, why, code = False, "stopped at --limit", DONE
     try:
-        for grid in streamed(search, job.args.limit):
+        for grid in found:
             show(grid)
         over = job.args.limit is None or search.found < job.args.limit
     except LimitReached:
@@ -34,21 +45,22 @@ def one_by_one(job: Job, show: "Callable[[Grid], None]") -> int:
     except KeyboardInterrupt:
         why, code = "interrupted", INTERRUPTED
     if over and not search.found:
-        return no_grid(job, "none", search.stats)
+        return no_grid(job, "none", search.stats, search.so_far() if isinstance(search, Planning) else "")
     job.verdict(str(Count(search.found, over, code == UNDECIDED, search.stats, why=why)))
     job.summary("solved" if code == DONE else "undecided", count=search.found, exact=over, stats=search.stats)
     return code
 
 
-def no_grid(job: Job, verdict: str, stats: "Stats") -> int:
-    """Undecided, or no solution."""
+def no_grid(job: Job, verdict: str, stats: "Stats", why: str = "") -> int:
+    """Undecided, or no solution; `why` says how far that is known, if it is not all."""
     if verdict == "undecided":
-        job.verdict(f"undecided: the time limit of {job.args.time_limit:g} s was reached")
+        known = f"; {why}" if why else ""
+        job.verdict(f"undecided: the time limit of {job.args.time_limit:g} s was reached{known}")
         job.summary(verdict, count=0, stats=stats)
         return UNDECIDED
     from satpuzzles.tasks.check import impossible
 
-    contradictions = tuple(job.puzzle.contradictions())
+    contradictions = tuple(job.puzzle.contradictions()) or ((why,) if why else ())
     return no_solution(job, () if contradictions else impossible(job.puzzle), stats, contradictions=contradictions)
 
 

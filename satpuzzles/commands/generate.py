@@ -168,12 +168,10 @@ def _tell(args: Any, out: Output, made: "Generated") -> None:
 def _as_json(made: "Generated") -> str:
     import json
 
-    from satpuzzles.kind import grid_as_data
-
     found = {
         "kind": made.puzzle.name,
         "verdict": "unique",
-        "solutions": [grid_as_data(made.puzzle.board, made.grid)],
+        "solutions": [made.puzzle.as_data(made.grid)],
         "count": "1",
         "exact": True,
         "seed": made.seed,

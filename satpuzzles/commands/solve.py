@@ -3,12 +3,18 @@
 from typing import TYPE_CHECKING, Any
 
 from satpuzzles.commands.answers import no_grid, one_by_one
-from satpuzzles.commands.command import ASCII, DONE, FILES, LIMIT, SEARCH, STATS, Command, each, split
+from satpuzzles.commands.command import ASCII, DONE, FILES, LIMIT, SEARCH, STATS, Command, each, split, whole
 from satpuzzles.errors import BadUsage
 from satpuzzles.job import Job
 
 if TYPE_CHECKING:
     from satpuzzles.rules.rule import Grid
+
+
+def moves(text: str) -> int:
+    """An option's number of moves."""
+    return 0 if text == "0" else whole(text)
+
 
 _PICTURES = ("svg", "png")
 _ONE_PICTURE = "{} shows one answer; leave out --all, --limit and further puzzles, or take another --format"
@@ -27,23 +33,42 @@ def one(job: Job) -> int:
 
     if job.args.format in _PICTURES and not job.alone:
         raise BadUsage(_ONE_PICTURE.format(job.args.format.upper()))
-    answer = solve(job.puzzle, **job.options())
+    answer = solve(job.puzzle, **_most(job), **job.options())
     if answer.grid is None:
-        return no_grid(job, answer.verdict, answer.stats)
+        return no_grid(job, answer.verdict, answer.stats, answer.why)
     job.text("" if job.alone else f"{job.file}:\n")
     job.show(answer.grid)
     job.summary("solved", [answer.grid], 1, stats=answer.stats)
     return DONE
 
 
+def _most(job: Job) -> dict[str, int]:
+    """The option --moves. Raises BadUsage for a puzzle that has none to choose."""
+    from satpuzzles.planned import Planned
+
+    moves = getattr(job.args, "moves", None)
+    if not isinstance(job.puzzle, Planned) or job.puzzle.moves is not None:
+        if moves is not None:
+            what = "says how many moves" if isinstance(job.puzzle, Planned) else "is no sequence of moves"
+            raise BadUsage(f"{job.file}: the puzzle {what}; leave --moves out")
+        return {}
+    if moves is None and (job.args.all or job.args.limit):
+        raise BadUsage("every sequence of moves? say of how many at most: --moves N")
+    for remark in job.puzzle.remarks():
+        job.note(remark)
+    return {} if moves is None else {"most": moves}
+
+
 def _all(job: Job) -> int:
+    most = _most(job)
+
     def show(grid: "Grid") -> None:
         if job.json:
             job.object(solution=job.solution(grid))
         else:
             job.text(job.draw(grid) + "\n")
 
-    return one_by_one(job, show)
+    return one_by_one(job, show, **most)
 
 
 COMMAND = Command(
@@ -55,6 +80,11 @@ COMMAND = Command(
     {
         "all": {"action": "store_true", "help": "every answer, each as soon as it is found"},
         **LIMIT,
+        "moves": {
+            "type": moves,
+            "metavar": "N",
+            "help": "puzzles of moves: at most N; with --all every sequence of them",
+        },
         **ASCII,
         **STATS,
         **SEARCH,

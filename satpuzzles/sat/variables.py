@@ -39,7 +39,7 @@ class Variables:
         known: Mapping[Spot, Sequence[Any]] | None = None,
     ) -> None:
         self.encoding = encoding
-        self.domains = domains
+        self.domains: Mapping[Spot, Sequence[Any]] = domains
         self.left: Mapping[Spot, Sequence[Any]] = {**domains, **known} if known else domains
         self.top = 0
         self.definitions: list[Clause] = []
@@ -48,6 +48,13 @@ class Variables:
         self._order: dict[Spot, list[int]] = {}
         self._true = 0
         self._two_valued: set[int] = set()
+        self._enter(domains)
+        for spot, left in (known or {}).items():
+            values = domains[spot]
+            if len(left) < len(values):
+                self.definitions += [[-self._direct[spot, v]] for v in values if v not in left]
+
+    def _enter(self, domains: Mapping[Spot, Sequence[Any]]) -> None:
         for spot, values in domains.items():
             self._number(spot, values)
         self.show = self.top
@@ -56,10 +63,15 @@ class Variables:
                 self._direct[spot, values[0]] = self.true
             elif len(values) > 2:
                 self._take_one_value([self._direct[spot, value] for value in values])
-        for spot, left in (known or {}).items():
-            values = domains[spot]
-            if len(left) < len(values):
-                self.definitions += [[-self._direct[spot, v]] for v in values if v not in left]
+
+    def grow(self, domains: Mapping[Spot, Sequence[Any]]) -> None:
+        """Number further spots, behind all variables that there are: direct literals are no first ones any more.
+
+        A formula that has grown is not to be exported; `show` is its greatest direct literal.
+        """
+        self.domains = {**self.domains, **domains}
+        self.left = {**self.left, **domains}
+        self._enter(domains)
 
     def _number(self, spot: Spot, values: Sequence[Value]) -> None:
         if not values:

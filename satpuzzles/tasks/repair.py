@@ -5,7 +5,6 @@ from itertools import islice
 from random import Random
 from typing import NamedTuple
 
-from satpuzzles.clues.field import draw
 from satpuzzles.errors import BadInput, BadUsage, LimitReached
 from satpuzzles.kind import Kind
 from satpuzzles.model import broken
@@ -93,7 +92,7 @@ def _finished(puzzle: Kind, grid: Grid, changes: tuple[Change, ...]) -> Kind:
     if changes:
         changed = f"changed so that there is one solution: {', '.join(str(change.spot) for change in changes)}"
         data["notes"] = "; ".join(filter(None, (puzzle.notes, changed)))
-    drawn = draw({cell: puzzle.face(grid[cell]).plain for cell in puzzle.board.cells}, puzzle.board)
+    drawn = puzzle.draw_answer(grid)
     made = read(write(type(puzzle)(**{**data, "solutions": 1, "solution": drawn})).encode(), "puzzle")
     found = check(made)
     if found.verdict != "unique" or found.claims:

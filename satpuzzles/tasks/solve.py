@@ -5,23 +5,32 @@ from typing import Any, NamedTuple
 
 from satpuzzles.errors import LimitReached
 from satpuzzles.kind import Kind, contradicts_itself
+from satpuzzles.planned import Planned
 from satpuzzles.rules.rule import Grid
 from satpuzzles.tasks.search import Search, Stats
 
 
 class Answer(NamedTuple):
-    """``verdict`` is ``solved``, ``none`` or ``undecided``; only a solved puzzle has a grid."""
+    """``verdict`` is ``solved``, ``none`` or ``undecided``; only a solved puzzle has a grid.
+
+    Where there is no answer, `why` may say in words how far that is known.
+    """
 
     verdict: str
     grid: Grid | None
     stats: Stats
+    why: str = ""
 
 
 def solve(puzzle: Kind, **options: Any) -> Answer:
-    """The first solution that the solver finds.
+    """The first solution that the solver finds; of a puzzle of moves without a number of them the shortest one.
 
     Options: engine, encoding, time_limit, progress as for `satpuzzles.tasks.search.Search`.
     """
+    if isinstance(puzzle, Planned) and puzzle.moves is None:
+        from satpuzzles.tasks.plan import plan
+
+        return plan(puzzle, **options)
     search = Search(puzzle, **options)
     if contradicts_itself(puzzle):
         return Answer("none", None, search.stats)
