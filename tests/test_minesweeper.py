@@ -108,6 +108,17 @@ def test_reasons_are_enough_and_none_can_go(seed):
         assert not any(forces([other for other in rules if other != rule]) for rule in rules)
 
 
+def test_numbers_that_can_go():
+    """The middle number says nothing that the others do not; each of those that are kept is needed."""
+    puzzle = sp.puzzle("minesweeper", view=["?1?", "?1?", "?1?", "111"], mines=2)
+    found = sp.redundant(puzzle)
+    _, before = placements(["?1?", "?1?", "?1?", "111"], 2)
+    assert (sp.count(puzzle).number, sp.count(found.puzzle).number) == (len(before), len(before))
+    assert {spot for spot, values in puzzle.domains().items() if len(values) == 1} == {
+        spot for spot, values in found.puzzle.domains().items() if len(values) == 1
+    }
+
+
 def test_a_total_makes_the_difference():
     """The article's solver passed over the number of mines."""
     view = ["1?", "??"]
@@ -155,7 +166,7 @@ def test_what_the_command_says(run, tmp_path):
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("view: |\n  19\n  ??\n", 'b.yaml:3: view, r1c2: expected 0 to 8, ? or *, not "9"'),
+        ("view: |\n  19\n  ??\n", 'b.yaml:3: view, r1c2: expected 0 to 8, ?, * or ., not "9"'),
         ("view: |\n  1?\n  ???\n", "row 2: expected 2 cells, as in the first row, not 3"),
         ("view: []\n", "not nothing"),
         ("view: |\n  1?\nmines: 3\n", "mines: expected the number of mines from 0 to 2"),

@@ -1,5 +1,6 @@
 """What a player of Minesweeper sees, and how many mines there are."""
 
+from collections.abc import Container
 from typing import Any
 
 from satpuzzles.board.square import Cell
@@ -7,15 +8,18 @@ from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.clues.field import MAX_CELLS, Field
 from satpuzzles.rules.rule import Clue
 
-COVERED, FLAG = "?", "*"
+COVERED, FLAG, OPENED = "?", "*", "."
 _MOST = 8
-_EXPECTED = "rows of digits (opened), ? (covered) and * (a known mine)"
+_EXPECTED = "rows of digits (opened), ? (covered), * (a known mine) and . (opened, its number not seen)"
 
 View = tuple[str, ...]
 
 
 class MineView(Field[View]):
-    """Rows of signs, drawn or as a list: a digit is an opened cell, ``?`` a covered one, ``*`` a known mine."""
+    """Rows of signs, drawn or as a list: a digit is an opened cell, ``?`` a covered one, ``*`` a known mine.
+
+    ``.`` is an opened cell whose number is not seen.
+    """
 
     def parse(self, entry: Entry, puzzle: object) -> View:
         """Rows of the same length; spaces are free."""
@@ -32,8 +36,8 @@ class MineView(Field[View]):
             if len(signs) != len(view[0]):
                 raise row.error(f"expected {len(view[0])} cells, as in the first row, not {len(signs)}")
             for c, sign in enumerate(signs, 1):
-                if sign not in f"{COVERED}{FLAG}012345678":
-                    raise row.called(f"{entry.name}, r{r}c{c}").error(f'expected 0 to {_MOST}, ? or *, not "{sign}"')
+                if sign not in f"{COVERED}{FLAG}{OPENED}012345678":
+                    raise row.called(f"{entry.name}, r{r}c{c}").error(f'expected 0 to {_MOST}, ?, * or ., not "{sign}"')
         return view
 
     def dump(self, value: View, puzzle: object) -> Data:
@@ -42,16 +46,35 @@ class MineView(Field[View]):
 
     def clues(self, value: View) -> tuple[Clue, ...]:
         """Numbers and known mines."""
-        return tuple(Cell(r, c) for r, row in enumerate(value) for c, sign in enumerate(row) if sign != COVERED)
+        cells = ((Cell(r, c), sign) for r, row in enumerate(value) for c, sign in enumerate(row))
+        return tuple(cell for cell, sign in cells if sign not in (COVERED, OPENED))
+
+    def keep(self, value: View, kept: Container[Clue]) -> View:
+        """Some of them; a mine that is not known any more is a covered cell."""
+        gone = set(self.clues(value)) - {clue for clue in self.clues(value) if clue in kept}
+        return tuple(
+            "".join((COVERED if s == FLAG else OPENED) if (r, c) in gone else s for c, s in enumerate(row))
+            for r, row in enumerate(value)
+        )
 
 
 class MineCount(Field[int | None]):
     """How many mines there are in all, flags included."""
 
-    def parse(self, entry: Entry, puzzle: Any) -> int:
-        """At most as many as cells."""
+    def parse(self, entry: Entry, puzzle: Any) -> int | None:
+        """At most as many as cells; nothing at all is not known."""
+        if entry.value == "":
+            return None
         return entry.whole(0, len(puzzle.board.cells), "the number of mines")
 
     def dump(self, value: int | None, puzzle: object) -> Data:
         """The number."""
         return "" if value is None else value
+
+    def clues(self, value: int | None) -> tuple[Clue, ...]:
+        """One, if it is said."""
+        return () if value is None else ("mines",)
+
+    def keep(self, value: int | None, kept: Container[Clue]) -> int | None:
+        """Perhaps."""
+        return value if "mines" in kept else None

@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from satpuzzles.board.square import KING, Cell, Cells, SquareBoard, square_board
 from satpuzzles.clues.marks import Face, Label, Mark, Tint
-from satpuzzles.clues.mine_view import COVERED, FLAG, MineCount, MineView
+from satpuzzles.clues.mine_view import COVERED, FLAG, OPENED, MineCount, MineView
 from satpuzzles.kind import Finding, Kind
 from satpuzzles.rules.count import Exactly
 from satpuzzles.rules.one_of import Is
@@ -23,7 +23,7 @@ SAFE, MINE = 0, 1
 class Minesweeper(Kind):
     """One board as a player sees it."""
 
-    view = MineView(doc="rows: a digit is an opened cell, ? a covered one, * a known mine")
+    view = MineView(doc="rows: a digit is an opened cell, ? a covered one, * a known mine, . opened without a number")
     mines = MineCount(None, doc="how many mines there are in all; any number if it is not said")
 
     words = {SAFE: "is safe", MINE: "is a mine"}
@@ -48,7 +48,7 @@ class Minesweeper(Kind):
         for cell, sign in self._signs().items():
             if sign == FLAG:
                 yield Is(cell, MINE, because=f"{cell} is a known mine", clue=cell)
-            elif sign != COVERED:
+            elif sign not in (COVERED, OPENED):
                 around = tuple(near for near in self.board.leaps(cell, KING) if near in closed)
                 yield Exactly(int(sign), around, MINE, because=f"{cell} shows {sign}", clue=cell)
         if self.mines is not None:
@@ -59,7 +59,7 @@ class Minesweeper(Kind):
     def marks(self) -> Iterator[Mark]:
         yield Tint(self._closed(), "#c8c8c8")
         for cell, sign in self._signs().items():
-            if sign != COVERED:
+            if sign not in (COVERED, OPENED):
                 yield Label(cell, self.faces[MINE] if sign == FLAG else Face(sign, sign))
 
     def symbols(self, value: Value) -> tuple[str, ...]:
