@@ -8,7 +8,7 @@ Most of these auxiliaries are not determined by the literals: count and block ov
 
 from itertools import combinations
 
-from satpuzzles.sat.interrupts import interrupts
+from satpuzzles.sat.interrupts import interrupts_held
 from satpuzzles.sat.variables import PAIRWISE_UP_TO, Clause, Variables
 
 ONE_ONLY = ("pairwise", "ladder", "bitwise")
@@ -63,7 +63,7 @@ def _choose(x: Variables, n: int, literals: list[int]) -> str:
 def _pysat(x: Variables, shape: str, n: int, literals: list[int], encoding: str) -> list[Clause]:
     from pysat.card import CardEnc, EncType
 
-    with interrupts:
+    with interrupts_held:
         made = getattr(CardEnc, shape)(lits=literals, bound=n, top_id=x.top, encoding=getattr(EncType, encoding))
     x.top = max(x.top, made.nv)
     clauses: list[Clause] = made.clauses
