@@ -1,6 +1,7 @@
 """Kinds whose answer is a sequence of moves: what holds at the start, from one move to the next, and at the end."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import count
 from typing import Any, NamedTuple
 
 from satpuzzles.clues.entry import Entry
@@ -10,7 +11,7 @@ from satpuzzles.errors import BadUsage
 from satpuzzles.kind import Kind
 from satpuzzles.rules.rule import Grid, Rule, Spot, Value
 
-LONGEST = 1000  # moves that a file or an option may name
+_LONGEST = 1000  # moves that a file may name
 
 
 class At(NamedTuple):
@@ -28,7 +29,7 @@ class MoveCount(Field[int | None]):
 
     def parse(self, entry: Entry, puzzle: object) -> int:
         """A whole number."""
-        return entry.whole(0, LONGEST, "the number of moves")
+        return entry.whole(0, _LONGEST, "the number of moves")
 
     def dump(self, value: int | None, puzzle: object) -> int | str:
         """The number."""
@@ -66,8 +67,8 @@ class Planned(Kind):
         return {}
 
     def lengths(self) -> Iterator[int]:
-        """The numbers of moves that an answer may have, ascending, as far as that is known without a search."""
-        return iter(range(LONGEST + 1))
+        """The numbers of moves that an answer may have, ascending, without end."""
+        return count()
 
     def moves_of(self, grid: Grid) -> list[Any]:
         """The moves of an answer, as files and JSON have them."""

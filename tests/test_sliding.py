@@ -196,6 +196,15 @@ def test_what_the_command_prints(run, tmp_path):
     assert stopped.code in (1, 3)
 
 
+def test_far_from_home_is_not_taken_for_no_solution(run):
+    """More than a thousand moves by distances alone; it can be solved, by Wilson's theorem."""
+    far = f"kind: sliding\ngrid: 2x40\nstart: {list(range(80))[::-1]}\n"
+    done = run("solve", "-", "--time-limit", "1", stdin=far)
+    assert done.code == 3
+    assert done.out.startswith("undecided: ")
+    assert "solvable, by Wilson's theorem" in done.err
+
+
 def test_an_arrangement_that_is_home():
     made = sp.puzzle("sliding", grid="2x2", start=[0, 1, 2, 3])
     assert made.moves_of(sp.solve(made).grid) == []

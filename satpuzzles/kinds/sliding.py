@@ -10,6 +10,7 @@ group", Journal of Combinatorial Theory B 16, 1974.
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import count
 from typing import Any
 
 from satpuzzles.board.arrangements import HOLE, Arrangements
@@ -19,7 +20,7 @@ from satpuzzles.board.square import square_board
 from satpuzzles.clues.entry import Entry
 from satpuzzles.clues.marks import Face, Label, Mark
 from satpuzzles.clues.sliding_graph import Arrangement, Edges, SlidingEdges, SlidingGrid
-from satpuzzles.planned import LONGEST, At, Planned
+from satpuzzles.planned import At, Planned
 from satpuzzles.rules.all_different import AllDifferent
 from satpuzzles.rules.count import AtMost
 from satpuzzles.rules.one_of import Is
@@ -64,7 +65,7 @@ class Sliding(Planned):
         """And so it is on the way home."""
         theory = self._theory
         return {
-            At(time, place): tuple(k for k in theory.home if theory.distance[place].get(k, LONGEST) <= last - time)
+            At(time, place): tuple(k for k, steps in sorted(theory.distance[place].items()) if steps <= last - time)
             for place in theory.home
         }
 
@@ -98,12 +99,11 @@ class Sliding(Planned):
 
     def lengths(self) -> Iterator[int]:
         """Each move takes one tile one step; on a bipartite graph they are all odd or all even."""
-        steps = [
-            self._theory.distance[place].get(tile, LONGEST) for place, tile in enumerate(self.start) if tile != HOLE
-        ]
-        least, way = sum(steps), self._theory.distance[self.start.index(HOLE)].get(HOLE, 0)
-        odd = self._theory.bipartite
-        return iter(range(least + (odd and (least - way) % 2), LONGEST + 1, 1 + odd))
+        theory = self._theory
+        steps = [theory.distance[place].get(tile, 0) for place, tile in enumerate(self.start)]
+        way = steps[self.start.index(HOLE)]
+        least = sum(steps) - way
+        return count(least + (theory.bipartite and (least - way) % 2), 1 + theory.bipartite)
 
     def moves_of(self, grid: Grid) -> list[Any]:
         times = {spot.time: spot.place for spot, tile in grid.items() if tile == HOLE and isinstance(spot, At)}

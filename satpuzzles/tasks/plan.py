@@ -7,7 +7,7 @@ from typing import Any
 from satpuzzles.errors import LimitReached
 from satpuzzles.kind import contradicts_itself
 from satpuzzles.model import broken
-from satpuzzles.planned import LONGEST, Planned
+from satpuzzles.planned import Planned
 from satpuzzles.rules.rule import Clause, Grid
 from satpuzzles.sat.clauses import guarded
 from satpuzzles.sat.solver import ENGINE, Deadline, SatSolver
@@ -24,7 +24,7 @@ class Planning:
 
     Args:
         puzzle: its field ``moves`` is not asked.
-        most: moves.
+        most: moves; without it the search ends with an answer or not at all.
         engine, time_limit: as for `satpuzzles.tasks.search.Search`.
         progress: called about ten times a second, with this search.
     """
@@ -40,7 +40,7 @@ class Planning:
         **_: Any,
     ) -> None:
         self.puzzle = puzzle
-        self.most = LONGEST if most is None else most
+        self.most = most
         self.found = 0
         self.tried = -1
         self.deadline = Deadline(time_limit, (lambda: progress(self)) if progress else None)  # type: ignore[arg-type]
@@ -63,13 +63,13 @@ class Planning:
     def grids(self) -> Iterator[Grid]:
         """Every sequence, short ones first, each checked against the meaning of every rule. Raises LimitReached."""
         for length in self.puzzle.lengths():
-            if length > self.most:
+            if self.most is not None and length > self.most:
                 self.tried = self.most
-                break
+                return
             goal = self._reach(length)
             while self._solve(goal):
                 grid = self._x.decode(self._solver.assignment(self._x.top))
-                assert self._is_kept(grid, length)
+                self._check(grid, length)
                 self.found += 1
                 yield grid
                 self.deadline.check()
@@ -77,11 +77,10 @@ class Planning:
             self._add([[-goal]])
             self.tried = length
 
-    def _is_kept(self, grid: Grid, length: int) -> bool:
+    def _check(self, grid: Grid, length: int) -> None:
         puzzle = self.puzzle.having(type(self.puzzle).moves, length)
         for rule in broken(puzzle.rules(), grid):
             raise AssertionError(f"satpuzzles is wrong: an answer breaks a rule: {rule.because}")
-        return True
 
     def _reach(self, length: int) -> int:
         """Let the formula grow to this number of moves; the literal that the goal is reached by then."""
