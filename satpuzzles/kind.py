@@ -279,7 +279,8 @@ def rows_of(board: Board, grid: Grid) -> list[list[Value]]:
 
 def letters_of(board: Board, grid: Grid) -> dict[str, Value]:
     """The values of the spots that are mere names, and not on the board."""
-    return {s: value for s, value in grid.items() if isinstance(s, str) and s not in board.cells}
+    places = set(board.cells)
+    return {s: value for s, value in grid.items() if isinstance(s, str) and s not in places}
 
 
 def grid_as_data(board: Board, grid: Grid) -> dict[str, Any]:

@@ -149,6 +149,17 @@ def test_an_expert_board_agrees_with_the_formula():
     assert mean == len(mines), "the expected number of mines is the total"
 
 
+def test_what_cannot_be_counted_is_told_all_the_same(monkeypatch):
+    """Nobody has asked for probabilities by name, so candidates without them will do."""
+    monkeypatch.setattr("satpuzzles.tasks.candidates._by_total", lambda search: None)
+    monkeypatch.setattr("satpuzzles.tasks.candidates._counts", lambda search, values: None)
+    puzzle = sp.puzzle("minesweeper", view=["1??", "???"])
+    found = sp.candidates(puzzle)
+    assert (found.verdict, found.counts) == ("several", None)
+    assert all(values for values in found.values.values())
+    assert sp.candidates(puzzle, counts=True).verdict == "undecided"
+
+
 def test_what_the_command_says(run, tmp_path):
     (tmp_path / "b.yaml").write_text('kind: minesweeper\nview: ["?1?", "?1?", "?1?"]\n')
     out = run("candidates", tmp_path / "b.yaml", "--explain").out

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from satpuzzles.commands.answers import no_grid, percent
 from satpuzzles.commands.command import ASCII, DONE, FILES, SEARCH, UNDECIDED, Command, each
+from satpuzzles.errors import LimitReached
 from satpuzzles.job import Job
 
 if TYPE_CHECKING:
@@ -31,11 +32,7 @@ def _candidates(job: Job) -> int:
     if found.values:
         job.text("".join(_as_text(job, found)))
     data: dict[str, Any] = {str(spot): list(values) for spot, values in found.values.items()}
-    findings = (
-        [finding for finding in job.puzzle.findings(found.values, found.counts) if finding.spots]
-        if found.values
-        else []
-    )
+    findings = list(job.puzzle.findings(found.values, found.counts)) if found.values else []
     job.text("".join(map(_told, findings)))
     if found.counts:
         data = {str(s): {str(v): str(n) for v, n in counts.items()} for s, counts in found.counts.items()}
@@ -63,10 +60,13 @@ def _explain(job: Job, found: "Candidates") -> dict[str, list[str]]:
     """For every spot whose value is forced, the rules that force it; printed as they are found."""
     from satpuzzles.tasks.candidates import reasons
 
-    because = {}
-    for spot, value, rules in reasons(job.puzzle, found.values, time_limit=job.args.time_limit):
-        because[str(spot)] = [rule.because for rule in rules]
-        job.text(f"{job.puzzle.says(spot, value)}: {', '.join(because[str(spot)])}\n")
+    because: dict[str, list[str]] = {}
+    try:
+        for spot, value, rules in reasons(job.puzzle, found.values, time_limit=job.args.time_limit):
+            because[str(spot)] = [rule.because for rule in rules]
+            job.text(f"{job.puzzle.says(spot, value)}: {', '.join(because[str(spot)])}\n")
+    except LimitReached:
+        job.note("the explanations ended at --time-limit")
     return because
 
 

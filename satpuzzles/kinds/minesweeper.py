@@ -68,8 +68,8 @@ class Minesweeper(Kind):
 
     def asks_for_counts(self, candidates: Mapping[Spot, tuple[Value, ...]]) -> bool:
         """Where no covered cell is safe, a player has to guess."""
-        open_cells = [cell for cell in self._closed() if MINE in candidates[cell]]
-        return len(open_cells) == len(self._closed()) and any(SAFE in candidates[cell] for cell in open_cells)
+        left = [candidates[cell] for cell in self._closed()]
+        return (SAFE,) not in left and (SAFE, MINE) in left
 
     def findings(
         self, candidates: Mapping[Spot, tuple[Value, ...]], counts: Mapping[Spot, Mapping[Value, int]] | None

@@ -33,10 +33,11 @@ def counter(
 
 def total_of(rules: Iterable[Rule], opened: Collection[Spot]) -> Counting | None:
     """The rule, if there is one, on how many of most open spots take a value, such as the number of mines."""
+    those = set(opened)
     totals = [rule for rule in rules if isinstance(rule, Counting) and len(set(rule.spots)) == len(rule.spots)]
-    total = max(totals, key=lambda rule: len(set(opened).intersection(rule.spots)), default=None)
-    most = total is not None and 2 * len(set(opened).intersection(total.spots)) > len(opened)
-    return total if most else None
+    sizes = [len(those.intersection(rule.spots)) for rule in totals]
+    most = max(sizes, default=0)
+    return totals[sizes.index(most)] if 2 * most > len(those) else None
 
 
 def by_total(

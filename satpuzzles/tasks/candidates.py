@@ -38,7 +38,7 @@ def candidates(puzzle: Kind, *, counts: bool = False, **options: Any) -> Candida
 
     Args:
         puzzle: what to look at.
-        counts: also in how many solutions each value occurs; so they are where the kind asks for it.
+        counts: also in how many solutions each value occurs. Where the kind asks for that it is told if it can be.
     """
     search = Search(puzzle, **{"engine": MANY_QUESTIONS, **options})
     values: dict[Spot, tuple[Value, ...]] = {}
@@ -50,8 +50,8 @@ def candidates(puzzle: Kind, *, counts: bool = False, **options: Any) -> Candida
         if found is None:
             return Candidates("none", {}, None, search.stats)
         values = found
-        counts = counts or puzzle.asks_for_counts(values)
-        by_value = (by_value or _counts(search, values)) if counts else None
+        wanted = counts or puzzle.asks_for_counts(values)
+        by_value = (by_value or _counts(search, values)) if wanted else None
     except LimitReached as error:
         return Candidates("undecided", values, None, search.stats, error.limit)
     if counts and by_value is None:
@@ -71,27 +71,25 @@ def reasons(
     Args:
         puzzle: whose rules.
         values: its true candidates.
-        time_limit: seconds of wall-clock time for everything; what was not explained by then is left out.
+        time_limit: seconds of wall-clock time for everything.
 
     Raises:
+        LimitReached: the time was up before all were explained.
         TooLarge: the formula would not fit into memory.
     """
     deadline = Deadline(time_limit)
     domains = puzzle.domains()
-    try:
-        model = Model(puzzle, selectors=by_rule, deadline=deadline)
-        solver = SatSolver(model.clauses, MANY_QUESTIONS, deadline)
-        rules = {selector: group[0] for selector, group in model.groups.items()}
-        total = total_of(model.rules, [spot for spot, every in domains.items() if len(every) > 1])
-        selectors = sorted(rules, key=lambda selector: -len(rules[selector].spots))
-        local = [selector for selector in selectors if rules[selector] != total]
-        for spot, every in domains.items():
-            if len(values[spot]) == 1 < len(every):
-                forced = [-model.x[spot, values[spot][0]]]
-                core = minimal(solver, local, forced) or minimal(solver, selectors, forced) or []
-                yield spot, values[spot][0], tuple(rules[selector] for selector in core)
-    except LimitReached:
-        return
+    model = Model(puzzle, selectors=by_rule, deadline=deadline)
+    solver = SatSolver(model.clauses, MANY_QUESTIONS, deadline)
+    rules = {selector: group[0] for selector, group in model.groups.items()}
+    total = total_of(model.rules, [spot for spot, every in domains.items() if len(every) > 1])
+    selectors = sorted(rules, key=lambda selector: -len(rules[selector].spots))
+    local = [selector for selector in selectors if rules[selector] != total]
+    for spot, every in domains.items():
+        if len(values[spot]) == 1 < len(every):
+            forced = [-model.x[spot, values[spot][0]]]
+            core = minimal(solver, local, forced) or minimal(solver, selectors, forced) or []
+            yield spot, values[spot][0], tuple(rules[selector] for selector in core)
 
 
 def _by_total(search: Search) -> dict[Spot, dict[Value, int]] | None:
