@@ -256,12 +256,12 @@ BAD = {
     ),
     "loop": (
         K + "board:\n  edges: [[A, B], [B, B]]\n" + V,
-        "x.yaml:3: board, edges, edge 2: a loop from B to itself; expected two vertices",
+        "x.yaml:3: board, edges, edge 2: a loop from B to itself; expected two places",
     ),
     "double edge": (K + "board:\n  edges: [[A, B], [B, A]]\n" + V, "edge 2: B and A are joined already"),
     "unknown vertex": (K + "board:\n  vertices: [A, B]\n  edges: [[A, C]]\n" + V, '"C" is none of the vertices'),
     "name twice": (K + "board: {names: [a, b, a]}\n" + V, "a stands there twice"),
-    "name with a meaning": (K + "board: {names: [sum, b]}\n" + V, '"sum" cannot be the name of a unknown'),
+    "name with a meaning": (K + "board: {names: [sum, b]}\n" + V, '"sum" cannot be the name of a place'),
     "value is a place": (K + "board: {names: [a, b]}\nvalues: [a, x]\nrules: []\n", "a is the name of a place"),
     "no such rule": (
         HEAD + "  - all diferent: rows\n",

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
-from satpuzzles.errors import MissingPackage
+from satpuzzles.board.graph import GraphBoard
 
 Arrangement = tuple[int, ...]
 
@@ -28,16 +28,12 @@ class Arrangements:
     """
 
     def __init__(self, edges: tuple[tuple[int, int], ...], start: Arrangement) -> None:
-        try:
-            import networkx
-        except ImportError:
-            raise MissingPackage("networkx", "graphs") from None
-        self._nx: Any = networkx
         self.start = start
         self.home = tuple(range(len(start)))
-        self.graph = networkx.Graph()
-        self.graph.add_nodes_from(self.home)
-        self.graph.add_edges_from(edges)
+        self.graph = GraphBoard(self.home, edges).graph()
+        import networkx
+
+        self._nx: Any = networkx
         self.part = networkx.node_connected_component(self.graph, start.index(HOLE))
 
     @cached_property

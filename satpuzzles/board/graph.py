@@ -1,24 +1,24 @@
-"""Boards that are graphs: vertices with names, some of them joined."""
+"""Boards that are graphs: vertices, some of them joined."""
 
 from collections.abc import Iterator
 from typing import Any
 
-from satpuzzles.board.board import Board
+from satpuzzles.board.board import Board, Place, Places
 from satpuzzles.errors import MissingPackage
 
-Edge = tuple[str, str]
-Points = dict[str, tuple[float, float]]
+Edge = tuple[Place, Place]
+Points = dict[Place, tuple[float, float]]
 
 
 class GraphBoard(Board):
-    """Vertices by name, and the edges between them, each once."""
+    """Vertices, and the edges between them, each once."""
 
     in_rows = False
 
-    def __init__(self, vertices: tuple[str, ...], edges: tuple[Edge, ...]) -> None:
-        self.cells: tuple[str, ...] = vertices
+    def __init__(self, vertices: Places, edges: tuple[Edge, ...]) -> None:
+        self.cells: Places = vertices
         self.edges = edges
-        joined: dict[str, set[str]] = {vertex: set() for vertex in vertices}
+        joined: dict[Place, set[Place]] = {vertex: set() for vertex in vertices}
         for a, b in edges:
             joined[a].add(b)
             joined[b].add(a)
@@ -27,15 +27,15 @@ class GraphBoard(Board):
     def _key(self) -> tuple[object, ...]:
         return self.cells, self.edges
 
-    def rows(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+    def rows(self) -> Iterator[tuple[str, Places]]:
         """All vertices as one."""
         yield "row 1", self.cells
 
-    def groups(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+    def groups(self) -> Iterator[tuple[str, Places]]:
         """None: a graph has no lines."""
         return iter(())
 
-    def neighbours(self, cell: str) -> tuple[str, ...]:
+    def neighbours(self, cell: Place) -> Places:
         """The vertices that an edge joins to it."""
         return self._joined[cell]
 

@@ -1,6 +1,7 @@
 """Hexagonal boards of hexes."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from satpuzzles.board.board import Board
 from satpuzzles.board.square import Cell, Cells
@@ -52,3 +53,9 @@ class HexBoard(Board):
         """Up to six."""
         steps = ((-1, -1), (-1, 0), (0, -1), (0, 1), (1, 0), (1, 1))
         return tuple(found for step in steps if (found := self._beside(cell, step)) is not None)
+
+
+@lru_cache(maxsize=16)
+def hex_board(side: int) -> HexBoard:
+    """A board of that side; the same one each time, since a puzzle is asked for its board often."""
+    return HexBoard(side)

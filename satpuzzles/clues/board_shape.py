@@ -5,10 +5,11 @@ from typing import Any, NamedTuple
 
 from satpuzzles.board.board import Board
 from satpuzzles.board.graph import GraphBoard
-from satpuzzles.board.hexagonal import HexBoard
+from satpuzzles.board.hexagonal import hex_board
 from satpuzzles.board.named import NamedBoard
 from satpuzzles.board.square import Cells, SquareBoard
 from satpuzzles.clues.digits import digit_set, show_digits
+from satpuzzles.clues.edges import edges
 from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.clues.field import MAX_CELLS, Field, groups
 from satpuzzles.clues.letters import checked_name
@@ -83,37 +84,34 @@ class BoardShape(Field[Shaped]):
         return board, tuple(board.boxes(*boxes)) if boxes else ()
 
     def _hex(self, fields: dict[str, Entry]) -> tuple[Board, tuple[()]]:
-        return HexBoard(fields["size"].whole(1, _LARGEST_HEXAGON, "the side of a hexagon")), ()
+        return hex_board(fields["size"].whole(1, _LARGEST_HEXAGON, "the side of a hexagon")), ()
 
     def _names(self, fields: dict[str, Entry]) -> tuple[Board, tuple[()]]:
-        return NamedBoard(_names(fields["names"], "unknown")), ()
+        return NamedBoard(_names(fields["names"])), ()
 
     def _graph(self, fields: dict[str, Entry]) -> tuple[Board, tuple[()]]:
-        edges = [_edge(item) for item in fields["edges"].items("a list of edges such as [A, B]", "edge")]
-        met = tuple(dict.fromkeys(vertex for a, b, _ in edges for vertex in (a, b)))
-        vertices = _names(fields["vertices"], "vertex") if "vertices" in fields else met
+        vertices = _names(fields["vertices"]) if "vertices" in fields else ()
+
+        def vertex(end: Entry) -> str:
+            name = checked_name(end.text("the name of a vertex"), end, "place")
+            if vertices and name not in vertices:
+                raise end.error(f'"{name}" is none of the vertices{nearest(name, list(vertices))}')
+            return name
+
+        joined = edges(fields["edges"], vertex, "[A, B]")
+        vertices = vertices or tuple(dict.fromkeys(end for edge in joined for end in edge))
         if not vertices:
-            raise fields["edges"].error("expected at least one vertex")
-        seen: set[frozenset[str]] = set()
-        for a, b, item in edges:
-            for vertex in (a, b):
-                if vertex not in vertices:
-                    raise item.error(f'"{vertex[:40]}" is none of the vertices{nearest(vertex, list(vertices))}')
-            if a == b:
-                raise item.error(f"a loop from {a} to itself; expected two vertices")
-            if frozenset((a, b)) in seen:
-                raise item.error(f"{a} and {b} are joined already")
-            seen.add(frozenset((a, b)))
-        return GraphBoard(vertices, tuple((a, b) for a, b, _ in edges)), ()
+            raise fields["edges"].error("expected at least one edge, or vertices")
+        return GraphBoard(vertices, joined), ()
 
     def dump(self, value: Shaped, puzzle: object) -> Data:
         """As it was written."""
         return {key: _thawed(part) for key, part in value.data}
 
 
-def _names(entry: Entry, what: str) -> tuple[str, ...]:
+def _names(entry: Entry) -> tuple[str, ...]:
     """A list of names, or a text of them."""
-    expected = f"names such as [{'d1, d2' if what == 'unknown' else 'A, B'}]"
+    expected = "names such as [A, B]"
     if isinstance(entry.value, list):
         names = [item.text(expected) for item in entry.items(expected, "name")]
     else:
@@ -121,19 +119,11 @@ def _names(entry: Entry, what: str) -> tuple[str, ...]:
     if not 0 < len(names) <= _MOST_PLACES:
         raise entry.error(f"expected from 1 to {_MOST_PLACES} names, not {len(names)}")
     for name in names:
-        checked_name(name, entry, what)
+        checked_name(name, entry, "place")
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice:
         raise entry.error(f"{twice} stands there twice")
     return tuple(names)
-
-
-def _edge(item: Entry) -> tuple[str, str, Entry]:
-    parts = item.items("two vertices such as [A, B]", "vertex")
-    if len(parts) != 2:
-        raise item.error(f"expected two vertices such as [A, B], not {len(parts)}")
-    a, b = (checked_name(part.text("the name of a vertex"), item, "vertex") for part in parts)
-    return a, b, item
 
 
 def _frozen(data: Data) -> Any:

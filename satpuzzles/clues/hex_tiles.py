@@ -4,7 +4,7 @@ import re
 from collections.abc import Container
 from typing import Any, NamedTuple
 
-from satpuzzles.board.hexagonal import HexBoard
+from satpuzzles.board.hexagonal import hex_board
 from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.clues.field import Field
 from satpuzzles.rules.rule import Clue
@@ -34,7 +34,7 @@ class HexTiles(Field[Tiles]):
         if not lines:
             raise entry.error(f"expected {_EXPECTED}, not nothing")
         side = lines[0].called(entry.name).whole(1, LARGEST_SIDE, "the side of the board")
-        wanted = [len(cells) for _, cells in HexBoard(side).rows()]
+        wanted = [len(cells) for _, cells in hex_board(side).rows()]
         if len(lines) - 1 != len(wanted):
             raise entry.error(f"a board of side {side} has {len(wanted)} rows, not {len(lines) - 1}")
         lies: list[int | str] = []
@@ -61,17 +61,17 @@ class HexTiles(Field[Tiles]):
 
     def clues(self, value: Tiles) -> tuple[Clue, ...]:
         """The fixed places."""
-        return tuple(cell for cell, fixed in zip(HexBoard(value.side).cells, value.fixed) if fixed)
+        return tuple(cell for cell, fixed in zip(hex_board(value.side).cells, value.fixed) if fixed)
 
     def keep(self, value: Tiles, kept: Container[Clue]) -> Tiles:
         """With only these places fixed."""
-        cells = HexBoard(value.side).cells
+        cells = hex_board(value.side).cells
         return value._replace(fixed=tuple(fixed and cell in kept for cell, fixed in zip(cells, value.fixed)))
 
 
 def drawn_tiles(tiles: Tiles) -> str:
     """The text of a board, in the format of slowfrog's solver."""
     places = iter(f"{' +'[fixed]}{lies}" for lies, fixed in zip(tiles.lies, tiles.fixed))
-    rows = [len(cells) for _, cells in HexBoard(tiles.side).rows()]
+    rows = [len(cells) for _, cells in hex_board(tiles.side).rows()]
     lines = (" " * (max(rows) - n) + "".join(next(places) for _ in range(n)) for n in rows)
     return "".join(f"{line.rstrip()}\n" for line in (str(tiles.side), *lines))

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from satpuzzles.clues.edges import edges
 from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.clues.field import Field
 from satpuzzles.clues.size import Shape, Size
@@ -15,18 +16,7 @@ class SlidingEdges(Field[Edges]):
 
     def parse(self, entry: Entry, puzzle: object) -> Edges:
         """No loops, no pair twice."""
-        edges: list[tuple[int, int]] = []
-        for item in entry.items("a list of edges such as [0, 1]", "edge"):
-            ends = item.items("two places such as [0, 1]", "place")
-            if len(ends) != 2:
-                raise item.error(f"expected two places such as [0, 1], not {len(ends)}")
-            a, b = (end.called(item.name).whole(0, MOST_PLACES - 1, "a place") for end in ends)
-            if a == b:
-                raise item.error(f"a loop from {a} to itself; expected two places")
-            if (a, b) in edges or (b, a) in edges:
-                raise item.error(f"{a} and {b} are joined already")
-            edges.append((a, b))
-        return tuple(edges)
+        return edges(entry, lambda end: end.whole(0, MOST_PLACES - 1, "a place"), "[0, 1]")
 
     def dump(self, value: Edges, puzzle: object) -> Data:
         """The pairs."""

@@ -8,7 +8,7 @@ Source: Moonlets' game Hexiom, 2010; text format and levels after Laurent Vauche
 
 from collections.abc import Iterator
 
-from satpuzzles.board.hexagonal import HexBoard
+from satpuzzles.board.hexagonal import HexBoard, hex_board
 from satpuzzles.board.square import Cell
 from satpuzzles.clues.hex_tiles import BLANK, HexTiles
 from satpuzzles.clues.marks import Face, Label, Mark
@@ -29,7 +29,7 @@ class Hexiom(Kind):
 
     @property
     def board(self) -> HexBoard:
-        return HexBoard(self.tiles.side)
+        return hex_board(self.tiles.side)
 
     def domains(self) -> dict[Spot, tuple[Value, ...]]:
         return dict.fromkeys(self.board.cells, tuple(sorted(set(self.tiles.lies), key=str)))

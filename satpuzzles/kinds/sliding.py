@@ -41,12 +41,12 @@ class Sliding(Planned):
     def board(self) -> Board:
         if self.grid:
             return square_board(*self.grid)
-        return GraphBoard(tuple(map(str, range(len(self.start)))), tuple((str(a), str(b)) for a, b in self.edges))
+        return GraphBoard(tuple(range(len(self.start))), self.edges)
 
     @property
     def _joined(self) -> Edges:
         place = {cell: i for i, cell in enumerate(self.board.cells)}
-        return tuple((place[a], place[b]) for a, b in self.board.pairs()) if self.grid else self.edges
+        return tuple((place[a], place[b]) for a, b in self.board.pairs())
 
     @property
     def _theory(self) -> Arrangements:
