@@ -2,7 +2,7 @@
 
     python scripts/bench_hexiom.py FOLDER [LEVEL]
 
-FOLDER holds level01.txt ... in the format of Laurent Vaucher's solver; LEVEL is one to look at by itself, in all twelve
+FOLDER holds level01.txt ... in the format of slowfrog's solver; LEVEL is one to look at by itself, in all twelve
 rotations and reflections (38 by default, the hardest of the game). Goals: all 40 in 4 s, level 38 in 3 s.
 """
 

@@ -9,7 +9,7 @@ from satpuzzles.clues.field import MAX_CELLS, Field
 from satpuzzles.rules.rule import Clue
 
 COVERED, FLAG, OPENED = "?", "*", "."
-_MOST = 8
+
 _EXPECTED = "rows of digits (opened), ? (covered), * (a known mine) and . (opened, its number not seen)"
 
 View = tuple[str, ...]
@@ -37,7 +37,7 @@ class MineView(Field[View]):
                 raise row.error(f"expected {len(view[0])} cells, as in the first row, not {len(signs)}")
             for c, sign in enumerate(signs, 1):
                 if sign not in f"{COVERED}{FLAG}{OPENED}012345678":
-                    raise row.called(f"{entry.name}, r{r}c{c}").error(f'expected 0 to {_MOST}, ?, * or ., not "{sign}"')
+                    raise row.called(f"{entry.name}, r{r}c{c}").error(f'expected 0 to 8, ?, * or ., not "{sign}"')
         return view
 
     def dump(self, value: View, puzzle: object) -> Data:

@@ -285,7 +285,7 @@ def _any_of(r: _Reading) -> Iterator[Rule]:
 @_named("{all different: row 1}")
 def _not(r: _Reading) -> Iterator[Rule]:
     """The rule does not hold."""
-    (rules,) = (read_rule(r.entry, r.puzzle, r.clue).rules,)
+    rules = read_rule(r.entry, r.puzzle, r.clue).rules
     try:
         broken = tuple((rule.negated(),) for rule in rules)
     except NotImplementedError:

@@ -1,11 +1,14 @@
-"""Levels of Hexiom as Laurent Vaucher's solver keeps them: the side of the board, then its rows, two signs a hex."""
+"""Levels of Hexiom as slowfrog's solver keeps them: the side of the board, then its rows, two signs a hex."""
 
 import re
+from typing import TYPE_CHECKING
 
 from satpuzzles.clues.entry import Data
 from satpuzzles.clues.hex_tiles import drawn_tiles
 from satpuzzles.formats.format import Format, of_fields
-from satpuzzles.kinds.hexiom import Hexiom
+
+if TYPE_CHECKING:
+    from satpuzzles.kinds.hexiom import Hexiom
 
 _TEXT = re.compile(r"\s*(\d{1,2})[ \t]*\n((?:[ \t]*[+.0-6][ \t+.0-6]*(?:\n|$))+)\s*")
 
@@ -20,7 +23,7 @@ def _read(text: str, name: str) -> dict[str, Data]:
     return {"board": text.replace("\r\n", "\n")}
 
 
-def _write(puzzle: Hexiom) -> str:
+def _write(puzzle: "Hexiom") -> str:
     return drawn_tiles(puzzle.tiles)
 
 

@@ -50,9 +50,9 @@ class Custom(Kind):
     def face(self, value: Value) -> Face:
         """A word by its first letter on a board of cells, if that tells it from the others."""
         text = str(value)
-        initials = {str(word)[0] for word in self.values}
-        if len(initials) == len(self.values) and not isinstance(self.board, (GraphBoard, NamedBoard)):
-            text = text if isinstance(value, int) else text[0]
+        named = isinstance(value, int) or isinstance(self.board, (GraphBoard, NamedBoard))
+        if not named and len({str(word)[0] for word in self.values}) == len(self.values):
+            text = text[0]
         return Face(text, text)
 
     def marks(self) -> Iterator[Mark]:

@@ -1,9 +1,9 @@
 """Hexiom: move the tiles so that each touches as many tiles as its number says.
 
-The board is a hexagon; a place touches up to six others. Tiles and places marked with + stay as they are, and so do the
-places without a tile that are marked. The other tiles may go anywhere: only how many there are of each matters.
+The board is a hexagon; a place touches up to six others. What is marked with +, a tile or an empty place, stays as it
+is. The other tiles may go anywhere: only how many there are of each matters.
 
-Source: Moonlets' game Hexiom, 2010; text format and levels after Laurent Vaucher, github.com/slowfrog/hexiom.
+Source: Hexiom, a game by Moonkey on Kongregate; text format of slowfrog's solver, github.com/slowfrog/hexiom.
 """
 
 from collections.abc import Iterator

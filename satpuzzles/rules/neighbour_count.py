@@ -27,8 +27,8 @@ class NeighbourCount(Rule):
     def clauses(self, x: Variables) -> list[Clause]:
         """For each value v: of every v + 1 others one is empty, of every n - v + 1 one is not.
 
-        No auxiliaries; at most 2^(n+1) clauses in all for n others, so for few of them; unit propagation is complete
-        for each value. Counters with auxiliaries were three times slower on Hexiom's boards.
+        No auxiliaries; at most 2^(n+1) clauses in all for n others, so for few of them; once the value is known, unit
+        propagation is complete.
         """
         taken = [-x[other, self.empty] for other in self.others]
         clauses: list[Clause] = []
