@@ -11,7 +11,7 @@ Everything is imported when it is first used: ``import satpuzzles`` loads neithe
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from satpuzzles.api import dimacs, dump, loads, png, puzzle, render
+    from satpuzzles.api import dimacs, dump, html, loads, png, puzzle, render
     from satpuzzles.errors import SatpuzzlesError
     from satpuzzles.formats.files import load
     from satpuzzles.kind import find_kind, kind_names, rows_of
@@ -25,11 +25,12 @@ if TYPE_CHECKING:
     from satpuzzles.tasks.redundant import redundant
     from satpuzzles.tasks.repair import repair
     from satpuzzles.tasks.solve import solutions, solve
-    from satpuzzles.tasks.steps import hint, steps
+    from satpuzzles.tasks.steps import Walk, hint, steps
     from satpuzzles.tasks.why import why
 
 __all__ = [
     "SatpuzzlesError",
+    "Walk",
     "candidates",
     "check",
     "count",
@@ -39,6 +40,7 @@ __all__ = [
     "find_kind",
     "generate",
     "hint",
+    "html",
     "kind_names",
     "load",
     "loads",
@@ -59,6 +61,7 @@ __all__ = [
 
 _MODULES = {
     "SatpuzzlesError": "errors",
+    "Walk": "tasks.steps",
     "candidates": "tasks.candidates",
     "check": "tasks.check",
     "count": "tasks.count",

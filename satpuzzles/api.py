@@ -1,12 +1,16 @@
 """Puzzles in and out of Python: the part of the library that is not a task."""
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from satpuzzles.clues.entry import Data
 from satpuzzles.errors import BadUsage
 from satpuzzles.formats import files, foreign
 from satpuzzles.kind import Kind, find_kind
 from satpuzzles.rules.rule import Grid, Spot
+
+if TYPE_CHECKING:
+    from satpuzzles.tasks.steps import Walk
 
 
 def puzzle(kind: str, **fields: Data) -> Kind:
@@ -80,6 +84,20 @@ def render(
     for name, layer in puzzle.layer_drawings(grid, differs).items():
         made += f"{name}:\n{text(layer, ascii_only=ascii_only, colour=colour)}"
     return made
+
+
+def html(puzzle: Kind, grid: Grid | None = None, walk: "Walk | None" = None) -> str:
+    """A page whose drawing answers the pointer and the keyboard, as the text of one HTML file.
+
+    Args:
+        puzzle: what it is about.
+        grid: an answer to show; of a puzzle of moves, move by move.
+        walk: ``Walk(puzzle)``, to tell the solution step by step.
+    """
+    from satpuzzles.renderers.html import html as text
+    from satpuzzles.tasks.page import page
+
+    return text(page(puzzle, grid, walk))
 
 
 def png(puzzle: Kind, grid: Grid | None = None, *, differs: Iterable[Spot] = ()) -> bytes:

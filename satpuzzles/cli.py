@@ -14,8 +14,14 @@ from satpuzzles.errors import BadUsage, SatpuzzlesError, nearest
 
 _NOT_COMMANDS = ("__init__", "answers", "command", "explanations")
 _FEW_COLLECTIONS = 100_000  # new objects; with Python's 700 a small check spends a twentieth on looking for garbage
-_FORMATS = {"text": "for people", "json": "one object a line", "svg": "a drawing", "png": "a picture of it"}
-_PICTURES = ("svg", "png")
+_FORMATS = {
+    "text": "for people",
+    "json": "one object a line",
+    "svg": "a drawing",
+    "png": "a picture of it",
+    "html": "a page whose drawing answers the pointer",
+}
+_BY_ENDING = ("svg", "png", "html")
 _OF_FILES: Options = {
     "from": {
         "metavar": "FORMAT",
@@ -46,7 +52,7 @@ and the answer comes back as a checked grid.
   repair      the fewest changes of a picture that leave its nonogram one answer
   prove       that the answer is the only one, with a proof that a checker has verified
 
-  dimacs      the formula, for any SAT solver   render      draw a puzzle as text, SVG or PNG
+  dimacs      the formula, for any SAT solver   render      draw a puzzle: text, SVG, PNG, a page
   decode      a solver's answer as a grid       convert     from and to f-puzzles and other formats
   kinds       what kinds of puzzles there are   new         a template of a puzzle file
 
@@ -126,7 +132,7 @@ def _run(words: list[str]) -> int:
     args = parser(words[0]).parse_intermixed_args(words[1:end])
     if "format" in args and args.format is None:
         ending = (args.output or "").rpartition(".")[2]
-        args.format = ending if ending in _PICTURES and ending in command.formats else "text"
+        args.format = ending if ending in _BY_ENDING and ending in command.formats else "text"
     if command.files:
         args.words += words[end + 1 :]
         if not args.words:

@@ -95,7 +95,7 @@ class Job:
     def verdict(self, sentence: str) -> None:
         """Print a verdict for people, with the file's name if there are several; not into a picture or puzzle."""
         line = f"{'' if self.alone else self.file + ': '}{sentence}\n"
-        if getattr(self.args, "format", "") in ("svg", "png") or (self.writes_puzzle and not self.json):
+        if getattr(self.args, "format", "") in ("svg", "png", "html") or (self.writes_puzzle and not self.json):
             sys.stderr.write(line)
         else:
             self.text(line)

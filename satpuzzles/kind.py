@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from satpuzzles.board.board import Board
+from satpuzzles.board.board import Board, Place
 from satpuzzles.board.square import Cell, Layered, SquareBoard
 from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.clues.field import Drawings, Field, HowMany, Text, draw, drawn
@@ -166,6 +166,10 @@ class Kind:
     def says(self, spot: Spot, value: Value) -> str:
         """That a spot takes a value, as people say it."""
         return f"{spot} {self.words.get(value) or f'is {value}'}"
+
+    def place(self, spot: Spot) -> Place:
+        """The cell in which a picture shows a spot; the spot itself if it is no part of a cell."""
+        return spot.cell if isinstance(spot, Layered) else spot
 
     def heading(self, rule: Rule) -> str:
         """How a step from one rule alone begins, such as "row 7, clue 3 5", if its cells are a row or column.

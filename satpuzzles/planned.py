@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any, NamedTuple
 
+from satpuzzles.board.board import Place
 from satpuzzles.clues.entry import Entry
 from satpuzzles.clues.field import Field
 from satpuzzles.clues.marks import Drawing
@@ -72,6 +73,10 @@ class Planned(Kind):
 
     def moves_of(self, grid: Grid) -> list[Any]:
         """The moves of an answer, as files and JSON have them."""
+        raise NotImplementedError
+
+    def frames(self, grid: Grid) -> Iterator[tuple[str, Mapping[Place, Value]]]:
+        """What stands in each cell of the board at the start and after each move, and which move it was."""
         raise NotImplementedError
 
     def dead_end(self) -> bool:

@@ -26,7 +26,7 @@ def update(request: pytest.FixtureRequest) -> bool:
     return bool(request.config.getoption("--update"))
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def program(request: pytest.FixtureRequest) -> Callable[[str], str]:
     """The path of a program from outside Python; the test is skipped without it, or fails with --all-programs."""
 
@@ -40,7 +40,7 @@ def program(request: pytest.FixtureRequest) -> Callable[[str], str]:
     return find
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def package(request: pytest.FixtureRequest) -> Callable[[str], object]:
     """An optional Python package; the test is skipped without it, or fails with --all-programs."""
 

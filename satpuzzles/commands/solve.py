@@ -9,6 +9,7 @@ from satpuzzles.job import Job
 
 if TYPE_CHECKING:
     from satpuzzles.rules.rule import Grid
+    from satpuzzles.tasks.solve import Answer
 
 
 def moves(text: str) -> int:
@@ -29,17 +30,22 @@ def run(args: Any) -> int:
 
 def one(job: Job) -> int:
     """The first answer of a puzzle, drawn."""
-    from satpuzzles.tasks.solve import solve
-
     if job.args.format in _PICTURES and not job.alone:
         raise BadUsage(_ONE_PICTURE.format(job.args.format.upper()))
-    answer = solve(job.puzzle, **_most(job), **job.options())
-    if answer.grid is None:
-        return no_grid(job, answer.verdict, answer.stats, answer.why)
+    found = answer(job)
+    if found.grid is None:
+        return no_grid(job, found.verdict, found.stats, found.why)
     job.text("" if job.alone else f"{job.file}:\n")
-    job.show(answer.grid)
-    job.summary("solved", [answer.grid], 1, stats=answer.stats)
+    job.show(found.grid)
+    job.summary("solved", [found.grid], 1, stats=found.stats)
     return DONE
+
+
+def answer(job: Job) -> "Answer":
+    """The first answer of a puzzle, by the options of the job."""
+    from satpuzzles.tasks.solve import solve
+
+    return solve(job.puzzle, **_most(job), **job.options())
 
 
 def _most(job: Job) -> dict[str, int]:

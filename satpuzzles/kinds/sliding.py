@@ -14,7 +14,7 @@ from itertools import count
 from typing import Any
 
 from satpuzzles.board.arrangements import HOLE, Arrangements
-from satpuzzles.board.board import Board
+from satpuzzles.board.board import Board, Place
 from satpuzzles.board.graph import GraphBoard
 from satpuzzles.board.square import square_board
 from satpuzzles.clues.entry import Entry
@@ -108,6 +108,15 @@ class Sliding(Planned):
     def moves_of(self, grid: Grid) -> list[Any]:
         times = {spot.time: spot.place for spot, tile in grid.items() if tile == HOLE and isinstance(spot, At)}
         return [times[time] for time in sorted(times) if time]
+
+    def place(self, spot: Spot) -> Place:
+        return self.board.cells[spot.place] if isinstance(spot, At) else spot
+
+    def frames(self, grid: Grid) -> Iterator[tuple[str, Mapping[Place, Value]]]:
+        cells = self.board.cells
+        for time, place in enumerate((None, *self.moves_of(grid))):
+            said = "the start" if place is None else f"move {time}: the hole goes to place {place}"
+            yield said, {cell: grid[At(time, i)] for i, cell in enumerate(cells)}
 
     def read_grid(self, entry: Entry) -> Grid:
         """The positions after each move of a text of moves."""

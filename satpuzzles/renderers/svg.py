@@ -18,13 +18,20 @@ _WIDTHS = (9, 5, 2)  # of lines, where several go the same way
 
 def svg(drawing: Drawing) -> str:
     """The drawing as one SVG document; differing cells have a yellow ground, text is escaped."""
-    if isinstance(drawing.board, SquareBoard):
-        elements = _Svg(drawing, drawing.board).elements()
-    else:
-        from satpuzzles.renderers.svg_boards import elements_of
+    below, above = layers(drawing)
+    return below + above
 
-        elements = elements_of(drawing)
-    return "\n".join(elements) + "\n"
+
+def layers(drawing: Drawing) -> tuple[str, str]:
+    """The document in two parts: up to the grounds of the cells, and what is drawn upon these."""
+    if isinstance(drawing.board, SquareBoard):
+        parts = _Svg(drawing, drawing.board).layers()
+    else:
+        from satpuzzles.renderers.svg_boards import layers_of
+
+        parts = layers_of(drawing)
+    below, above = ("".join(f"{element}\n" for element in part) for part in parts)
+    return below, above
 
 
 def outlines(drawing: Drawing) -> Mapping[Place, str]:
@@ -34,6 +41,12 @@ def outlines(drawing: Drawing) -> Mapping[Place, str]:
     from satpuzzles.renderers.svg_boards import outlines_of
 
     return outlines_of(drawing)
+
+
+def clue_outlines(drawing: Drawing) -> Iterator[tuple[str, Cells, str]]:
+    """Of each clue that stands outside the board or between two cells its text, the cells that it looks at, outline."""
+    if isinstance(drawing.board, SquareBoard):
+        yield from _Svg(drawing, drawing.board).clue_outlines()
 
 
 def escape(text: str) -> str:
@@ -65,13 +78,41 @@ class _Svg:
         corners = {cell: self._corner(cell) for cell in self.board.cells}
         return {cell: f"M{x} {y}h{_SIDE}v{_SIDE}h-{_SIDE}Z" for cell, (x, y) in corners.items()}
 
-    def elements(self) -> Iterator[str]:
+    def clue_outlines(self) -> Iterator[tuple[str, Cells, str]]:
+        for place, clues in self.outside.items():
+            right, down = _off(place.column, self.board.width), _off(place.row, self.board.height)
+            ways = dict.fromkeys(arrow if arrow != (0, 0) else (-down, -right) for _, arrow in clues)
+            cells = tuple(dict.fromkeys(cell for way in ways for cell in self.board.ray(place, way)))
+            text = " ".join(face.text for face, _ in clues)
+            yield text, cells, self._beside(place, right * self.across * len(clues), down * _STEP * len(clues))
+        for mark in self.drawing.marks:
+            if isinstance(mark, Between):
+                (x, y), (to_x, to_y) = self._middle(mark.first), self._middle(mark.second)
+                path = f"M{(x + to_x) // 2 - 8} {(y + to_y) // 2 - 8}h16v16h-16Z"
+                yield mark.text, (mark.first, mark.second), path
+
+    def _beside(self, place: Cell, right: int, down: int) -> str:
+        """A box that begins at the edge of the board, as wide or high as it says, and a cell in the other direction."""
+        middle_x, middle_y = self._middle(place)
+        x = self.right if right > 0 else self.left if right else middle_x - _HALF
+        y = self.bottom if down > 0 else self.top if down else middle_y - _HALF
+        return f"M{x} {y}h{right or _SIDE}v{down or _SIDE}h{-right or -_SIDE}Z"
+
+    def layers(self) -> tuple[Iterator[str], Iterator[str]]:
+        return self._below(), self._above()
+
+    def _size(self) -> tuple[int, int]:
         width = self.right + MARGIN + self.across * self._most(lambda cell: cell.column >= self.board.width)
         width = max(width, *(self.left + 7 * len(line) + MARGIN for line in self.remarks)) if self.remarks else width
         height = self.bottom + MARGIN + _STEP * self._most(lambda cell: cell.row >= self.board.height)
-        below, height = height + 10, height + LINE * len(self.remarks)
-        yield from opening(self.drawing.title, width, height)
+        return width, height
+
+    def _below(self) -> Iterator[str]:
+        width, height = self._size()
+        yield from opening(self.drawing.title, width, height + LINE * len(self.remarks))
         yield from self._grounds()
+
+    def _above(self) -> Iterator[str]:
         yield from self._strokes()
         yield from self._cages()
         yield from self._digits()
@@ -79,7 +120,7 @@ class _Svg:
         yield from self._labels()
         yield from self._signs()
         yield from self._outside()
-        yield from closing(self.remarks, self.left, below)
+        yield from closing(self.remarks, self.left, self._size()[1] + 10)
 
     def _corner(self, cell: Cell) -> tuple[int, int]:
         return self.left + cell.column * _SIDE, self.top + cell.row * _SIDE

@@ -18,24 +18,31 @@ _A_ROW = 8  # unknowns
 _BOX = (64, 36)
 
 
-def elements_of(drawing: Drawing) -> Iterator[str]:
-    """The lines of the SVG document."""
+def layers_of(drawing: Drawing) -> tuple[Iterator[str], Iterator[str]]:
+    """The lines of the SVG document, up to the grounds of the cells and from then on."""
     points = _middles(drawing.board)
+    bottom = max((y for _, y in points.values()), default=0) + _half(drawing.board)[1] + MARGIN
+    return _below(drawing, points, bottom), _above(drawing, points, bottom)
+
+
+def _below(drawing: Drawing, points: Points, bottom: int) -> Iterator[str]:
     remarks = drawing.remarks()
-    half_wide, half_high = _half(drawing.board)
-    right = max((x for x, _ in points.values()), default=0) + half_wide + MARGIN
-    bottom = max((y for _, y in points.values()), default=0) + half_high + MARGIN
+    right = max((x for x, _ in points.values()), default=0) + _half(drawing.board)[0] + MARGIN
     width = max(right, *(7 * len(line) + 2 * MARGIN for line in remarks)) if remarks else right
     yield from opening(drawing.title, width, bottom + LINE * len(remarks))
     if isinstance(drawing.board, GraphBoard):
         yield from _edges(drawing.board, points)
     grounds = {cell: mark.colour for mark in drawing.marks if isinstance(mark, Tint) for cell in mark.cells}
-    labels = drawing.labels()
-    faces = {**drawing.faces, **labels}
+    faces = {**drawing.faces, **drawing.labels()}
     for cell, path in outlines_of(drawing).items():
         face = faces.get(cell)
         fill = "#ffe680" if cell in drawing.differs else (face and face.fill) or grounds.get(cell, "#fff")
         yield f'<path d="{path}" fill="{fill}" stroke="#333" stroke-width="1.5"/>'
+
+
+def _above(drawing: Drawing, points: Points, bottom: int) -> Iterator[str]:
+    labels = drawing.labels()
+    faces = {**drawing.faces, **labels}
     notes = {mark.cell: mark for mark in drawing.marks if isinstance(mark, Notes)}
     for cell, (x, y) in points.items():
         yield from _name(drawing.board, cell, x, y)
@@ -45,7 +52,7 @@ def elements_of(drawing: Drawing) -> Iterator[str]:
             yield text_at(x, y + size * 7 // 20, size, face.text, fill=fill)
         elif cell in notes:
             yield text_at(x, y + 4, 9, "".join(notes[cell].texts), fill="#666")
-    yield from closing(remarks, MARGIN, bottom + 10)
+    yield from closing(drawing.remarks(), MARGIN, bottom + 10)
 
 
 def outlines_of(drawing: Drawing) -> dict[Place, str]:
