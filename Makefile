@@ -35,6 +35,8 @@ bench: $(VENV)/tests
 	$(BIN)/python scripts/bench_generate.py
 	$(BIN)/python scripts/bench_proofs.py
 	$(BIN)/python scripts/bench_counts.py
+	$(BIN)/python scripts/bench_mines.py
+	$(BIN)/python scripts/bench_sliding.py
 
 clean:
 	rm -rf .venv .venv-* build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

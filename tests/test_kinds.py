@@ -145,6 +145,22 @@ def test_it_says_which_clues_can_go(puzzle):
     assert sp.redundant(found.puzzle).superfluous == ()
 
 
+def test_statistics_of_its_search(kind, tmp_path, capsys):
+    import json
+
+    from satpuzzles.cli import main
+
+    file = tmp_path / "example.yaml"
+    file.write_text(example(kind), encoding="utf-8")
+    assert main(["solve", str(file), "--stats", "--format", "json"]) == 0
+    stats = json.loads(capsys.readouterr().out)["stats"]
+    assert stats["variables"] >= len(sp.loads(example(kind)).domains()) > 0
+    assert stats["clauses"] > 0
+    assert min(stats["read"], stats["build"], stats["search"]) >= 0
+    assert main(["solve", str(file), "--stats"]) == 0
+    assert f"variables {stats['variables']:,}, clauses {stats['clauses']:,}, conflicts" in capsys.readouterr().err
+
+
 def test_its_template_loads(kind, run, tmp_path):
     file = tmp_path / "new.yaml"
     assert run("new", kind.name, "-o", file).code == 0

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 import satpuzzles as sp
+from satpuzzles.kind import example
 from satpuzzles.tasks.candidates import reasons
 
 IDS = Path(os.environ.get("SATPUZZLES_DATA", ""), "sgt_game_ids.tsv")
@@ -218,3 +219,27 @@ def test_game_ids():
 def test_damaged_game_ids(game, run):
     done = run("check", "--from", "sgt:mines", game)
     assert (done.code, done.err.count("\n")) == (2, 1)
+
+
+def test_explanations_that_end_at_the_limit_are_undecided(monkeypatch, capsys, tmp_path):
+    """Exit code 3, with the reasons that were found in time."""
+    from satpuzzles.cli import main
+    from satpuzzles.errors import LimitReached
+    from satpuzzles.tasks import candidates
+
+    whole = candidates.reasons
+
+    def first_only(*args, **options):
+        yield next(whole(*args, **options))
+        raise LimitReached("the time limit of 1 s was reached")
+
+    file = tmp_path / "board.yaml"
+    file.write_text(example(sp.find_kind("minesweeper")), encoding="utf-8")
+    assert main(["candidates", str(file), "--explain"]) == 0
+    all_told = capsys.readouterr().out
+    monkeypatch.setattr(candidates, "reasons", first_only)
+    assert main(["candidates", str(file), "--explain", "--time-limit", "1"]) == 3
+    out, err = capsys.readouterr()
+    assert all_told.startswith(out)
+    assert out != all_told
+    assert err == "the explanations ended at --time-limit\n"

@@ -37,10 +37,11 @@ def _candidates(job: Job) -> int:
     if found.counts:
         data = {str(s): {str(v): str(n) for v, n in counts.items()} for s, counts in found.counts.items()}
     more: dict[str, Any] = {"findings": [_as_data(finding) for finding in findings]} if findings else {}
+    explained = True
     if job.args.explain and found.values:
-        more["because"] = _explain(job, found)
+        more["because"], explained = _explain(job, found)
     job.object(verdict=found.verdict, candidates=data, **more)
-    return UNDECIDED if found.verdict == "undecided" else DONE
+    return UNDECIDED if found.verdict == "undecided" or not explained else DONE
 
 
 def _told(finding: "Finding") -> str:
@@ -56,8 +57,8 @@ def _as_data(finding: "Finding") -> dict[str, Any]:
     return {"name": finding.name, "spots": list(map(str, finding.spots)), **more}
 
 
-def _explain(job: Job, found: "Candidates") -> dict[str, list[str]]:
-    """For every spot whose value is forced, the rules that force it; printed as they are found."""
+def _explain(job: Job, found: "Candidates") -> tuple[dict[str, list[str]], bool]:
+    """For every spot whose value is forced, the rules that force it, printed as found; and whether it is every one."""
     from satpuzzles.tasks.candidates import reasons
 
     because: dict[str, list[str]] = {}
@@ -67,7 +68,8 @@ def _explain(job: Job, found: "Candidates") -> dict[str, list[str]]:
             job.text(f"{job.puzzle.says(spot, value)}: {', '.join(because[str(spot)])}\n")
     except LimitReached:
         job.note("the explanations ended at --time-limit")
-    return because
+        return because, False
+    return because, True
 
 
 def _as_text(job: Job, found: "Candidates") -> Iterator[str]:
