@@ -6,6 +6,7 @@ import pytest
 
 import satpuzzles as sp
 from satpuzzles.rules.connected import Connected, YinYang
+from satpuzzles.rules.connected_along import ConnectedAlong
 from satpuzzles.sat.solver import SatSolver
 from satpuzzles.sat.variables import Variables
 
@@ -64,6 +65,17 @@ def test_all_small_grids(size, both, encoding):
     one = Connected(spots, size[1], 1, because="")
     rule = YinYang(spots, size[1], (0, 1), because="") if both else one
     assert sorted(found(rule, encoding)) == list(expected(*size, both))
+
+
+@pytest.mark.parametrize("encoding", ["levels", "lazy"])
+@pytest.mark.parametrize("size", SIZES[:-1], ids=lambda s: f"{s[0]}x{s[1]}")
+def test_all_small_grids_as_graphs(size, encoding):
+    cells = list(product(range(size[0]), range(size[1])))
+    edges = [
+        (i, j) for i, (a, b) in enumerate(cells) for j, (c, d) in enumerate(cells) if (c - a, d - b) in ((0, 1), (1, 0))
+    ]
+    rule = ConnectedAlong(tuple(cells), tuple(edges), 1, because="")
+    assert sorted(found(rule, encoding)) == list(expected(*size, False))
 
 
 @pytest.mark.parametrize(

@@ -42,6 +42,11 @@ def lines(v):
     return [*rows, *falling, *rising]
 
 
+def arcs(ring):
+    """The stretches of ones on a ring."""
+    return sum(ring[i - 1] == 0 and ring[i] == 1 for i in range(len(ring)))
+
+
 MEANINGS = {
     "all different rows": (
         SQUARE,
@@ -118,6 +123,14 @@ MEANINGS = {
         SIX,
         lambda v: pieces({divmod(i, 3) for i in range(6) if v[i] == "land"}) <= 1,
     ),
+    "connected hexes": (
+        HEX,
+        "0-1",
+        "- connected: {value: 1}",
+        HEXES,
+        lambda v: v[3] == 1 or arcs([v[i] for i in (0, 1, 4, 6, 5, 2)]) <= 1,  # the middle touches the six around it
+    ),
+    "connected vertices": (CYCLE, "0-1", "- connected: {value: 1}", "PQRS", lambda v: arcs(v) <= 1),
     "consecutive": (
         NAMES,
         "1-5",
@@ -283,9 +296,9 @@ BAD = {
     ),
     "runs of other values": (HEAD + "  - runs: {of: row 1, clue: 1}\n", "runs needs the values 0-1"),
     "sum of words": (WORDS + "  - sum: {n: 3, of: all}\n", "this rule needs values that are numbers"),
-    "connected hexes": (
-        K + "board: {shape: hex, size: 2}\nvalues: 0-1\nrules:\n  - connected: {value: 1}\n",
-        "connected needs a board of shape square",
+    "connected names": (
+        K + "board: {names: [A, B]}\nvalues: 0-1\nrules:\n  - connected: {value: 1}\n",
+        "connected needs a board on which places touch, not mere names",
     ),
     "stretch of a graph": (
         K + "board: {edges: [[A, B], [B, C]]}\nvalues: 1-3\nrules:\n  - all different: A-C\n",

@@ -2,7 +2,7 @@
 
 import importlib
 import pkgutil
-from itertools import product
+from itertools import combinations, product
 
 import pytest
 from hypothesis import Phase, find, given, settings
@@ -16,6 +16,7 @@ from satpuzzles.rules.any_of import AnyOf
 from satpuzzles.rules.automaton import Automaton
 from satpuzzles.rules.complement import Complement
 from satpuzzles.rules.connected import Connected, YinYang
+from satpuzzles.rules.connected_along import ConnectedAlong
 from satpuzzles.rules.consecutive import Consecutive
 from satpuzzles.rules.count import AtLeast, AtMost, CountIn, Counting, Exactly
 from satpuzzles.rules.distinct_sum import DistinctSum
@@ -214,6 +215,10 @@ boards = st.sampled_from([("abcdef", 2), ("abcdef", 3), ("abcd", 4), ("ab", 1), 
 STRATEGIES[Connected] = boards.flatmap(
     lambda b: st.builds(Connected, spots=st.just(tuple(b[0])), width=st.just(b[1]), value=VALUES, because=words)
 )
+pairs = st.lists(st.sampled_from(list(combinations(range(len(SPOTS)), 2))), unique=True)
+STRATEGIES[ConnectedAlong] = st.builds(
+    ConnectedAlong, spots=st.just(tuple(SPOTS)), edges=pairs.map(tuple), value=VALUES, because=words
+)
 STRATEGIES[YinYang] = boards.flatmap(
     lambda b: st.builds(
         YinYang,
@@ -230,7 +235,7 @@ def cases(draw, rule_class):
     """A rule, domains for its spots, and an encoding it has."""
     rule = draw(STRATEGIES[rule_class])
     values = st.sampled_from([(0, 1), (0, 1, 2), (0, 2), (1, 0), (0,)]) if rule_class is Runs else domain
-    if isinstance(rule, (Connected, YinYang)):
+    if isinstance(rule, (Connected, ConnectedAlong, YinYang)):
         values = st.sampled_from([(0, 1), (0, 1, 2), (0, 2), (1, 0), (0,)])
     domains = {s: draw(values) for s in SPOTS if s in rule.spots}
     return rule, domains, draw(st.sampled_from([None, *(name for name in rule.encodings if name != LAZY)]))

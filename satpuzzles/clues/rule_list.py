@@ -4,6 +4,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any, Protocol
 
+from satpuzzles.board.named import NamedBoard
 from satpuzzles.board.square import SquareBoard
 from satpuzzles.clues.automaton import automaton
 from satpuzzles.clues.board_shape import Shaped
@@ -19,6 +20,7 @@ from satpuzzles.rules.all_different import AllDifferent
 from satpuzzles.rules.any_of import AnyOf
 from satpuzzles.rules.automaton import Automaton
 from satpuzzles.rules.connected import Connected
+from satpuzzles.rules.connected_along import ConnectedAlong
 from satpuzzles.rules.consecutive import Consecutive
 from satpuzzles.rules.count import AtLeast, AtMost, Exactly
 from satpuzzles.rules.formula import Formula
@@ -237,11 +239,17 @@ def _automaton(r: _Reading) -> Iterator[Rule]:
 
 @_named("{value: 1}")
 def _connected(r: _Reading) -> Iterator[Rule]:
-    """The cells of a rectangular board that take the value are connected at their sides."""
-    if not isinstance(r.board, SquareBoard):
-        raise r.entry.error("connected needs a board of shape square")
+    """The places that take the value are connected: at the sides of cells and hexes, along the edges of a graph."""
     value = r.value(r.fields("value")["value"])
-    yield Connected(r.board.cells, r.board.width, value, because=r.because(f"{value} is connected"), clue=r.clue)
+    board, because = r.board, r.because(f"{value} is connected")
+    if isinstance(board, SquareBoard):
+        yield Connected(board.cells, board.width, value, because=because, clue=r.clue)
+        return
+    if isinstance(board, NamedBoard):
+        raise r.entry.error("connected needs a board on which places touch, not mere names")
+    place = {cell: i for i, cell in enumerate(board.cells)}
+    edges = tuple((place[a], place[b]) for a, b in board.pairs())
+    yield ConnectedAlong(board.cells, edges, value, because=because, clue=r.clue)
 
 
 @_named("[r1c1, r1c2, r1c3]")

@@ -1,5 +1,6 @@
 """Connected regions of a rectangular board."""
 
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
@@ -9,12 +10,15 @@ from satpuzzles.sat import connected
 _ENCODINGS = ("planar", LAZY)
 
 
-def _beside(i: int, width: int) -> set[int]:
-    """The places at the sides of place i of a board, row by row; some may be off the board."""
-    return {i - width, i + width, *([i - 1] if i % width else []), *([i + 1] if (i + 1) % width else [])}
+Beside = Callable[[int], set[int]]  # the places next to a place
 
 
-def _pieces(spots: Spots, width: int, value: Value, grid: Grid) -> list[set[int]]:
+def _sides(width: int) -> Beside:
+    """Those at the sides of a place of a board, row by row; some may be off the board."""
+    return lambda i: {i - width, i + width, *([i - 1] if i % width else []), *([i + 1] if (i + 1) % width else [])}
+
+
+def pieces_of(spots: Spots, beside: Beside, value: Value, grid: Grid) -> list[set[int]]:
     """The places of each connected component of the spots with the value, by their first ones."""
     left = {i for i, spot in enumerate(spots) if grid[spot] == value}
     pieces = []
@@ -23,19 +27,19 @@ def _pieces(spots: Spots, width: int, value: Value, grid: Grid) -> list[set[int]
         while edge:
             left -= edge
             piece |= edge
-            edge = {j for i in edge for j in _beside(i, width)} & left
+            edge = {j for i in edge for j in beside(i)} & left
         if piece:
             pieces.append(piece)
     return pieces
 
 
-def _cuts(spots: Spots, width: int, value: Value, grid: Grid, x: Variables) -> list[Clause]:
+def cuts_between(spots: Spots, beside: Beside, value: Value, grid: Grid, x: Variables) -> list[Clause]:
     """For each component but the largest: it is not there, nor the largest, or it goes on somewhere."""
     literals = [x[spot, value] for spot in spots]
-    pieces = sorted(_pieces(spots, width, value, grid), key=len, reverse=True)
+    pieces = sorted(pieces_of(spots, beside, value, grid), key=len, reverse=True)
     cuts = []
     for piece in pieces[1:]:
-        around = {j for i in piece for j in _beside(i, width)} - piece
+        around = {j for i in piece for j in beside(i)} - piece
         on_board = (literals[j] for j in sorted(around) if 0 <= j < len(spots))
         cuts.append([-literals[min(piece)], -literals[min(pieces[0])], *on_board])
     return cuts
@@ -95,7 +99,7 @@ class Connected(Rule):
 
     def holds(self, grid: Grid) -> bool:
         """At most one component."""
-        return len(_pieces(self.spots, self.width, self.value, grid)) <= 1
+        return len(pieces_of(self.spots, _sides(self.width), self.value, grid)) <= 1
 
     def clauses(self, x: Variables) -> list[Clause]:
         """A tree and its dual, see sat/connected; nothing with the lazy encoding, which needs `cuts`."""
@@ -113,7 +117,7 @@ class Connected(Rule):
 
     def cuts(self, grid: Grid, x: Variables) -> list[Clause]:
         """The clauses that a grid with several components violates, one for each but the largest."""
-        return _cuts(self.spots, self.width, self.value, grid, x)
+        return cuts_between(self.spots, _sides(self.width), self.value, grid, x)
 
 
 class YinYang(Rule):
@@ -132,7 +136,7 @@ class YinYang(Rule):
 
     def holds(self, grid: Grid) -> bool:
         """Each value one component at most, no other value, four of a square never the same."""
-        parts = [_pieces(self.spots, self.width, value, grid) for value in self.values]
+        parts = [pieces_of(self.spots, _sides(self.width), value, grid) for value in self.values]
         whole = sum(len(piece) for pieces in parts for piece in pieces) == len(self.spots)
         return whole and all(len(pieces) <= 1 for pieces in parts) and not self._squares(grid)
 
@@ -162,7 +166,8 @@ class YinYang(Rule):
 
     def cuts(self, grid: Grid, x: Variables) -> list[Clause]:
         """Those of each value."""
-        return [cut for value in self.values for cut in _cuts(self.spots, self.width, value, grid, x)]
+        beside = _sides(self.width)
+        return [cut for value in self.values for cut in cuts_between(self.spots, beside, value, grid, x)]
 
 
 def _rows(literals: list[int], width: int) -> list[list[int]]:
