@@ -70,11 +70,10 @@ def test_all_small_grids(size, both, encoding):
 @pytest.mark.parametrize("encoding", ["levels", "lazy"])
 @pytest.mark.parametrize("size", SIZES[:-1], ids=lambda s: f"{s[0]}x{s[1]}")
 def test_all_small_grids_as_graphs(size, encoding):
-    cells = list(product(range(size[0]), range(size[1])))
-    edges = [
-        (i, j) for i, (a, b) in enumerate(cells) for j, (c, d) in enumerate(cells) if (c - a, d - b) in ((0, 1), (1, 0))
-    ]
-    rule = ConnectedAlong(tuple(cells), tuple(edges), 1, because="")
+    cells = tuple(product(range(size[0]), range(size[1])))
+    place = {cell: i for i, cell in enumerate(cells)}
+    edges = tuple((i, place[n]) for (r, c), i in place.items() for n in ((r + 1, c), (r, c + 1)) if n in place)
+    rule = ConnectedAlong(cells, edges, 1, because="")
     assert sorted(found(rule, encoding)) == list(expected(*size, False))
 
 

@@ -41,8 +41,9 @@ class Hexiom(Kind):
             yield NeighbourCount(cell, board.neighbours(cell), BLANK, because=because)
         for value in sorted(set(lies), key=str):  # the empty ones follow from the others, but a solver needs to be told
             n = lies.count(value)
-            of_them = "of the places is empty" if value == BLANK else f"of the tiles says {value}"
-            yield Exactly(n, board.cells, value, because=f"{n} {of_them}")
+            one = n == 1
+            empty, says = f"place{' is' if one else 's are'} empty", f"tile{' says' if one else 's say'} {value}"
+            yield Exactly(n, board.cells, value, because=f"{n} {empty if value == BLANK else says}")
         for cell, value in self._fixed():
             yield Is(cell, value, because=f"{self.says(cell, value)}, fixed", clue=cell)
 
