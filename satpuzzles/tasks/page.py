@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from satpuzzles.board.board import Place
-from satpuzzles.clues.marks import Face, Label, Notes
+from satpuzzles.clues.marks import Drawing, Face, Label, Notes, Remark
 from satpuzzles.clues.page import Asked, Choice, Page, Sentence, State
 from satpuzzles.kind import Kind
 from satpuzzles.planned import Planned
@@ -32,10 +32,10 @@ def page(puzzle: Kind, grid: Grid | None = None, walk: Walk | None = None) -> Pa
     rules = tuple(puzzle.rules())
     told = _Told(puzzle, puzzle.domains(), rules)
     pencil = Pencil(rules, told.domains)
-    drawing = puzzle.drawing(None if walk else grid)
+    drawing = _without(puzzle.drawing(None if walk else grid), Remark)  # which the lists of rules have
     ended = ""
     if walk:
-        drawing = drawing._replace(marks=tuple(mark for mark in drawing.marks if not isinstance(mark, Notes)))
+        drawing = _without(drawing, Notes)
         states = list(told.steps(walk, pencil))
         ended = _end(walk)
         if grid and walk.open():
@@ -53,6 +53,10 @@ def page(puzzle: Kind, grid: Grid | None = None, walk: Walk | None = None) -> Pa
         len(states) - 1 if grid else 0,
         ended,
     )
+
+
+def _without(drawing: Drawing, mark: type) -> Drawing:
+    return drawing._replace(marks=tuple(one for one in drawing.marks if not isinstance(one, mark)))
 
 
 def _about(puzzle: Kind) -> str:
@@ -159,7 +163,7 @@ def _of_moves(puzzle: Planned, grid: Grid | None) -> Page:
         before = dict(after)
     drawing = puzzle.drawing(grid)
     if frames:  # the labels show the start
-        drawing = drawing._replace(marks=tuple(mark for mark in drawing.marks if not isinstance(mark, Label)))
+        drawing = _without(drawing, Label)
     at_first = State(dict.fromkeys(range(len(spots)), (0,)), tuple(range(len(spots))))
     return Page(drawing, _about(puzzle), tuple(spots), tuple(sentences), tuple(states) or (at_first,))
 

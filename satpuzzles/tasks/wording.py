@@ -158,8 +158,11 @@ class Wording:
 
 
 def _plural(says: str, count: int) -> str:
+    if count == 1:
+        return says
     verb, _, rest = says.partition(" ")
-    return says if count == 1 else f"{ {'is': 'are', 'holds': 'hold'}.get(verb, verb) } {rest}"
+    rest = f"{rest[2:]}s" if rest.startswith("a ") else rest
+    return f"{ {'is': 'are', 'holds': 'hold'}.get(verb, verb) } {rest}"
 
 
 def _within(cells: Spots) -> Callable[[Spot], str]:
