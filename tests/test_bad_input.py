@@ -272,3 +272,11 @@ def test_bad_limits_from_python(limit):
     with pytest.raises(sp.SatpuzzlesError, match="a limit is a whole number"):
         sp.solutions(puzzle, limit=limit)
     assert sp.count(puzzle, limit=0)[:2] == (0, False)
+
+
+def test_a_block_that_begins_further_to_the_right_is_told_how_to_say_so(run):
+    text = "kind: hexiom\ntitle: x\nboard: {}\n    2\n    1 1\n   1 . 1\n    1 .\n"
+    done = run("check", "-", stdin=text.format("|"))
+    assert (done.code, done.out) == (2, "")
+    assert done.err.endswith("the block begins further to the right; write |3 in line 3\n")
+    assert "not YAML" not in run("check", "-", stdin=text.format("|3")).err

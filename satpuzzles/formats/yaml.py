@@ -64,9 +64,25 @@ def parse(text: bytes, file: str) -> Entry:
         hint = '; write "*" in quotes' if "alias" in str(error.context) else ""
         if "'}'" in str(error.problem):
             hint = "; inside { } text with brackets or commas needs quotes"
+        elif mark:
+            hint = _block_hint(decoded.splitlines(), mark.line)
         raise BadInput(f"{place}: not YAML: {error.problem or error.context}{hint}") from None
     except yaml.YAMLError as error:
         raise BadInput(f"{file}: not YAML: {' '.join(str(error).split())}") from None
+
+
+def _block_hint(lines: list[str], at: int) -> str:
+    """What to write where a block begins further to the right than it goes on, in a certain line."""
+
+    def indent(line: str) -> int:
+        return len(line) - len(line.lstrip(" "))
+
+    for i in range(min(at, len(lines)) - 1, -1, -1):
+        if re.search(r": *[|>][+-]?\s*$", lines[i]):
+            further = indent(lines[at]) - indent(lines[i]) if at < len(lines) else 0
+            later = 0 < further < indent(lines[i + 1]) - indent(lines[i])
+            return f"; the block begins further to the right; write |{further} in line {i + 1}" if later else ""
+    return ""
 
 
 def too_large(file: str, size: int) -> BadInput:
