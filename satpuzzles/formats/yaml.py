@@ -64,7 +64,7 @@ def parse(text: bytes, file: str) -> Entry:
         hint = '; write "*" in quotes' if "alias" in str(error.context) else ""
         if "'}'" in str(error.problem):
             hint = "; inside { } text with brackets or commas needs quotes"
-        elif mark:
+        elif mark and not hint:
             hint = _block_hint(decoded.splitlines(), mark.line)
         raise BadInput(f"{place}: not YAML: {error.problem or error.context}{hint}") from None
     except yaml.YAMLError as error:
