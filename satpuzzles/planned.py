@@ -5,8 +5,7 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from satpuzzles.board.board import Place
-from satpuzzles.clues.entry import Entry
-from satpuzzles.clues.field import Field
+from satpuzzles.clues.field import Perhaps
 from satpuzzles.clues.marks import Drawing
 from satpuzzles.errors import BadUsage
 from satpuzzles.kind import Kind
@@ -25,18 +24,6 @@ class At(NamedTuple):
         return f"place {self.place} after move {self.time}" if self.time else f"place {self.place} at the start"
 
 
-class MoveCount(Field[int | None]):
-    """How many moves an answer has."""
-
-    def parse(self, entry: Entry, puzzle: object) -> int:
-        """A whole number."""
-        return entry.whole(0, _LONGEST, "the number of moves")
-
-    def dump(self, value: int | None, puzzle: object) -> int | str:
-        """The number."""
-        return "" if value is None else value
-
-
 class Planned(Kind):
     """A kind that gives `initial`, `step`, `goal` and `at` instead of `rules` and `domains`, and `moves_of`.
 
@@ -45,7 +32,11 @@ class Planned(Kind):
     long an answer is.
     """
 
-    moves = MoveCount(None, doc="an answer has exactly so many moves; solve finds the shortest without it")
+    moves = Perhaps(
+        high=_LONGEST,
+        what="the number of moves",
+        doc="an answer has exactly so many moves; solve finds the shortest without it",
+    )
 
     def at(self, time: int) -> Mapping[Spot, Sequence[Value]]:
         """The spots after so many moves, with all values that they may have then."""

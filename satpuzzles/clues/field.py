@@ -1,6 +1,6 @@
 """What a field of a puzzle file is, and the plain ones: text and numbers."""
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar, overload
 
 from satpuzzles.board.board import Board
@@ -198,6 +198,39 @@ class Whole(Field[int]):
     def dump(self, value: int, puzzle: Any) -> Data:
         """Itself."""
         return value
+
+
+class Perhaps(Field[int | None]):
+    """A whole number from 0 that may not be known: nothing then.
+
+    Args:
+        high: the largest, or what gives it for a puzzle that has the fields declared above.
+        what: what it is the number of, for messages, such as "the number of moves".
+        clue: how rules call it, if it is a clue that may be dropped.
+        doc: as of every field.
+    """
+
+    def __init__(self, *, high: int | Callable[[Any], int], what: str, clue: str = "", doc: str) -> None:
+        super().__init__(None, doc=doc)
+        self._high, self._what, self._clue = high, what, clue
+
+    def parse(self, entry: Entry, puzzle: Any) -> int | None:
+        """A number; an empty text is none."""
+        if entry.value == "":
+            return None
+        return entry.whole(0, self._high if isinstance(self._high, int) else self._high(puzzle), self._what)
+
+    def dump(self, value: int | None, puzzle: Any) -> Data:
+        """The number."""
+        return "" if value is None else value
+
+    def clues(self, value: int | None) -> tuple[Clue, ...]:
+        """One, if it is a clue and known."""
+        return (self._clue,) if self._clue and value is not None else ()
+
+    def keep(self, value: int | None, kept: Container[Clue]) -> int | None:
+        """Perhaps."""
+        return value if not self._clue or self._clue in kept else None
 
 
 class YesNo(Field[bool]):

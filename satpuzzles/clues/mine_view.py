@@ -1,7 +1,6 @@
-"""What a player of Minesweeper sees, and how many mines there are."""
+"""What a player of Minesweeper sees."""
 
 from collections.abc import Container
-from typing import Any
 
 from satpuzzles.board.square import Cell
 from satpuzzles.clues.entry import Data, Entry
@@ -56,25 +55,3 @@ class MineView(Field[View]):
             "".join((COVERED if s == FLAG else OPENED) if (r, c) in gone else s for c, s in enumerate(row))
             for r, row in enumerate(value)
         )
-
-
-class MineCount(Field[int | None]):
-    """How many mines there are in all, flags included."""
-
-    def parse(self, entry: Entry, puzzle: Any) -> int | None:
-        """At most as many as cells; nothing at all is not known."""
-        if entry.value == "":
-            return None
-        return entry.whole(0, len(puzzle.board.cells), "the number of mines")
-
-    def dump(self, value: int | None, puzzle: object) -> Data:
-        """The number."""
-        return "" if value is None else value
-
-    def clues(self, value: int | None) -> tuple[Clue, ...]:
-        """One, if it is said."""
-        return () if value is None else ("mines",)
-
-    def keep(self, value: int | None, kept: Container[Clue]) -> int | None:
-        """Perhaps."""
-        return value if "mines" in kept else None

@@ -10,8 +10,9 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from satpuzzles.board.square import KING, Cell, Cells, SquareBoard, square_board
+from satpuzzles.clues.field import Perhaps
 from satpuzzles.clues.marks import Face, Label, Mark, Tint
-from satpuzzles.clues.mine_view import COVERED, FLAG, OPENED, MineCount, MineView
+from satpuzzles.clues.mine_view import COVERED, FLAG, OPENED, MineView
 from satpuzzles.kind import Finding, Kind
 from satpuzzles.rules.count import Exactly
 from satpuzzles.rules.one_of import Is
@@ -24,7 +25,12 @@ class Minesweeper(Kind):
     """One board as a player sees it."""
 
     view = MineView(doc="rows: a digit is an opened cell, ? a covered one, * a known mine, . opened without a number")
-    mines = MineCount(None, doc="how many mines there are in all; any number if it is not said")
+    mines = Perhaps(
+        high=lambda puzzle: len(puzzle.board.cells),
+        what="the number of mines",
+        clue="mines",
+        doc="how many mines there are in all; any number if it is not said",
+    )
 
     words = {SAFE: "is safe", MINE: "is a mine"}
     faces = {SAFE: Face("·", "."), MINE: Face("✹", "*", "#d9534f")}
