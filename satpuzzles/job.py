@@ -38,6 +38,7 @@ class Job:
         self.puzzle: Kind = source.load(kind, args.use_marks, Cut.of(vars(args)))
         self.read = time.process_time() - start
         self.writes_puzzle = False  # a command that writes one says so
+        self.limited = False  # did a limit end what was asked for besides the verdict?
         self.progress = Progress(args.command) if Progress.wanted() else None
 
     def options(self) -> dict[str, Any]:
@@ -104,6 +105,11 @@ class Job:
         """Say something besides the answer, on standard error."""
         self._clear()
         print(f"{'' if self.alone else self.file + ': '}{sentence}", file=sys.stderr)
+
+    def ended(self, sentence: str) -> None:
+        """Note that a limit ended what was asked for besides the verdict: the exit code is that of undecided then."""
+        self.limited = True
+        self.note(sentence)
 
     def object(self, **values: Any) -> None:
         """Print a JSON object."""

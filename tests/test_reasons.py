@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from pysat.solvers import Solver
 
 import satpuzzles as sp
+from satpuzzles.cli import main
+from satpuzzles.errors import LimitReached
 from satpuzzles.sat.variables import Variables
 from satpuzzles.tasks.ladder import LAST_VALUE
 from satpuzzles.tasks.rate import GRADES
@@ -342,3 +344,36 @@ def test_the_commands(run, tmp_path):
     assert json.loads(run("rate", "cat.yaml", "--format", "json").out)["grade"] == "gentle"
     for command in ("hint", "steps", "why", "rate"):
         assert run(command, "board2.yaml", "--time-limit", "0").code == 3, command
+
+
+def late(*args):
+    raise LimitReached("the time limit of 5 s was reached")
+
+
+def test_why_whose_steps_end_at_the_time_limit(monkeypatch, capsys, tmp_path):
+    """Exit code 3 with the rules that were found; that there is no solution stays 1."""
+    none = tmp_path / "none.yaml"
+    none.write_text("kind: sudoku\nsize: 4\ngivens: 11..............\n", encoding="utf-8")
+    asked = ["why", "board2.yaml", "r1c1=N"]
+    assert main(asked) == 0
+    whole = capsys.readouterr().out
+    monkeypatch.setattr("satpuzzles.tasks.why.Wording", late)
+    for code, words in ((3, asked), (1, ["why", str(none)])):
+        assert main([*words, "--time-limit", "5"]) == code
+        out, err = capsys.readouterr()
+        assert err == "the steps are not finished: the time limit of 5 s was reached\n"
+        assert "  - " in out
+        assert "in steps" not in out
+        assert code == 1 or whole.startswith(out)
+
+
+def test_rate_whose_look_ahead_ends_at_the_time_limit(monkeypatch, capsys):
+    """The grade is known, what the puzzle needs is not; without an option there is nothing that was not kept."""
+    monkeypatch.setattr("satpuzzles.tasks.rate.needed", late)
+    assert main(["rate", "cat.yaml", "--time-limit", "5"]) == 3
+    out, err = capsys.readouterr()
+    assert out.splitlines()[1].startswith("gentle ")
+    assert "(" not in out
+    assert err == "whether it needs a look-ahead or search is open: the time limit of 5 s was reached\n"
+    assert main(["rate", "cat.yaml"]) == 0
+    assert capsys.readouterr().err == ""

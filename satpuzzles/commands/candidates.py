@@ -37,11 +37,10 @@ def _candidates(job: Job) -> int:
     if found.counts:
         data = {str(s): {str(v): str(n) for v, n in counts.items()} for s, counts in found.counts.items()}
     more: dict[str, Any] = {"findings": [_as_data(finding) for finding in findings]} if findings else {}
-    explained = True
     if job.args.explain and found.values:
-        more["because"], explained = _explain(job, found)
+        more["because"] = _explain(job, found)
     job.object(verdict=found.verdict, candidates=data, **more)
-    return UNDECIDED if found.verdict == "undecided" or not explained else DONE
+    return UNDECIDED if found.verdict == "undecided" else DONE
 
 
 def _told(finding: "Finding") -> str:
@@ -57,8 +56,8 @@ def _as_data(finding: "Finding") -> dict[str, Any]:
     return {"name": finding.name, "spots": list(map(str, finding.spots)), **more}
 
 
-def _explain(job: Job, found: "Candidates") -> tuple[dict[str, list[str]], bool]:
-    """For every spot whose value is forced, the rules that force it, printed as found; and whether it is every one."""
+def _explain(job: Job, found: "Candidates") -> dict[str, list[str]]:
+    """For every spot whose value is forced, the rules that force it, printed as found."""
     from satpuzzles.tasks.candidates import reasons
 
     because: dict[str, list[str]] = {}
@@ -67,9 +66,8 @@ def _explain(job: Job, found: "Candidates") -> tuple[dict[str, list[str]], bool]
             because[str(spot)] = [rule.because for rule in rules]
             job.text(f"{job.puzzle.says(spot, value)}: {', '.join(because[str(spot)])}\n")
     except LimitReached:
-        job.note("the explanations ended at --time-limit")
-        return because, False
-    return because, True
+        job.ended("the explanations ended at --time-limit")
+    return because
 
 
 def _as_text(job: Job, found: "Candidates") -> Iterator[str]:

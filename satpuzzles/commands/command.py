@@ -126,6 +126,11 @@ def split(words: list[str], most: int | None = None) -> tuple[str, list[str]]:
     return kind, files
 
 
+def code_of(job: Job, code: int) -> int:
+    """The exit code of a job: not done if a limit ended a part of it; that there is no solution stays so."""
+    return UNDECIDED if job.limited and code == DONE else code
+
+
 def each(args: Any, run: Callable[[Job], int]) -> int:
     """Run for every puzzle; one that is bad does not keep the others from their turn."""
     kind, files = split(args.words)
@@ -160,7 +165,8 @@ def _each_of(args: Any, out: Output, file: str, kind: str, alone: bool, run: Cal
     codes = []
     for source in found:
         try:
-            codes.append(run(Job(args, out, source, kind, alone and len(found) == 1)))
+            job = Job(args, out, source, kind, alone and len(found) == 1)
+            codes.append(code_of(job, run(job)))
         except SatpuzzlesError as error:
             codes.append(complain(error))
         if codes[-1] == INTERRUPTED:

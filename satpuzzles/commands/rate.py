@@ -33,7 +33,11 @@ def _rate(job: Job) -> int:
     needs = f"  ({_NEEDS[found.needs]})" if found.needs else ""
     least = f"  (at least {found.grade})" if found.grade and not rated else ""
     job.text(f"{found.grade if rated else found.verdict:9}{numbers}  {job.file}{needs}{least}\n")
-    job.object(**{**found._asdict(), "open": len(found.open)})
+    if rated and found.limit:
+        job.ended(f"whether it needs a look-ahead or search is open: {found.limit}")
+    told = {**found._asdict(), "open": len(found.open)}
+    del told["limit"]
+    job.object(**told)
     return {"none": NO_SOLUTION, "undecided": UNDECIDED}.get(found.verdict, DONE)
 
 

@@ -4,7 +4,7 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from satpuzzles.commands.answers import contradicting
-from satpuzzles.commands.command import DONE, FILE, NO_SOLUTION, UNDECIDED, Command, only, split
+from satpuzzles.commands.command import DONE, FILE, NO_SOLUTION, UNDECIDED, Command, code_of, only, split
 from satpuzzles.commands.explanations import TIME_LIMIT, as_data, as_text, tick
 from satpuzzles.job import Job
 from satpuzzles.output import Output
@@ -38,7 +38,7 @@ def run(args: Any) -> int:
         )
     if found.verdict == "undecided":
         return UNDECIDED
-    return NO_SOLUTION if found.verdict == "none" else DONE
+    return code_of(job, NO_SOLUTION if found.verdict == "none" else DONE)
 
 
 def _is_question(word: str) -> bool:
@@ -75,7 +75,7 @@ def _tell(job: Job, found: "Why", asked: str) -> None:
         job.text("\nin steps:\n" if not hidden else f"\nin steps, the last {_SHOWN} ({hidden} more with --all):\n")
     job.text("".join(as_text(step, number) for number, step in steps[hidden:]))
     if found.limit:
-        job.text(f"the steps are not finished: {found.limit}\n")
+        job.ended(f"the steps are not finished: {found.limit}")
 
 
 COMMAND = Command(

@@ -31,6 +31,7 @@ class Rating(NamedTuple):
         needs: of a puzzle whose rules can all be presolved, such as a nonogram: ``lines`` if one line after another
             is enough, ``look-ahead`` if it is together with what one wrong guess refutes, else ``search``. Nothing
             elsewhere, or if the time is up.
+        limit: that the time limit ended the search for ``needs``, in words.
     """
 
     verdict: str
@@ -41,6 +42,7 @@ class Rating(NamedTuple):
     cost: int = 0
     open: tuple[Spot, ...] = ()
     needs: str = ""
+    limit: str = ""
 
 
 def rate(
@@ -78,25 +80,29 @@ def rate(
     elif walk.limit:  # no step of two rules: the next one is harder than hard
         grades.append(_HARD + 1)
     hard = sum(grade >= _HARD for grade in grades)
-    needs = needed(puzzle, walk.ladder.deadline.within(_PATIENCE)) if verdict == "unique" else ""
-    return Rating(verdict, GRADES[max(grades, default=0)], len(grades), largest, hard, cost, walk.open(), needs)
+    needs = limit = ""
+    if verdict == "unique":
+        patience = walk.ladder.deadline.within(_PATIENCE)
+        try:
+            needs = needed(puzzle, patience)
+        except LimitReached as error:
+            limit = error.limit if patience is walk.ladder.deadline else ""
+    grade = GRADES[max(grades, default=0)]
+    return Rating(verdict, grade, len(grades), largest, hard, cost, walk.open(), needs, limit)
 
 
 def needed(puzzle: Kind, deadline: Deadline) -> str:
-    """How a puzzle with one solution can be solved by propagation: see `Rating.needs`."""
+    """How a puzzle with one solution can be solved by propagation: see `Rating.needs`. Raises LimitReached."""
     rules = tuple(puzzle.rules())
     if any(type(rule).propagate is Rule.propagate for rule in rules):
         return ""
     presolver = Presolver(puzzle.domains(), rules, deadline)
-    try:
-        presolver.run()
+    presolver.run()
+    if _decided(presolver):
+        return "lines"
+    while _look_ahead(presolver):
         if _decided(presolver):
-            return "lines"
-        while _look_ahead(presolver):
-            if _decided(presolver):
-                return "look-ahead"
-    except LimitReached:
-        return ""
+            return "look-ahead"
     return "search"
 
 
