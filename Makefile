@@ -37,6 +37,8 @@ bench: $(VENV)/tests
 	$(BIN)/python scripts/bench_counts.py
 	$(BIN)/python scripts/bench_mines.py
 	$(BIN)/python scripts/bench_sliding.py
+	@if [ -d "$$SATPUZZLES_DATA/hexiom" ]; then $(BIN)/python scripts/bench_hexiom.py "$$SATPUZZLES_DATA/hexiom"; \
+	else echo "Hexiom is left out: SATPUZZLES_DATA names no folder with hexiom/level01.txt ..."; fi
 
 clean:
 	rm -rf .venv .venv-* build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
