@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from satpuzzles.formats.files import Source
     from satpuzzles.kind import ClueValue, Kind
     from satpuzzles.rules.rule import Grid
-    from satpuzzles.tasks.search import Search, Stats
+    from satpuzzles.tasks.search import Effort, Search, Stats
 
 
 def solution(puzzle: "Kind", grid: "Grid") -> dict[str, Any]:
@@ -127,7 +127,7 @@ class Job:
         count: int | None = None,
         exact: bool = False,
         differs: "Sequence[Any] | None" = None,
-        stats: "Stats | None" = None,
+        stats: "Stats | Effort | None" = None,
         **more: Any,
     ) -> None:
         """Print the closing JSON object of a file, and the statistics."""
@@ -144,12 +144,16 @@ class Job:
         if shown and not self.json:
             self._print(shown)
 
-    def _statistics(self, stats: "Stats") -> dict[str, Any]:
+    def _statistics(self, stats: "Stats | Effort") -> dict[str, Any]:
         passed_over = "" if self.args.use_marks else self.source.ignored
         return {"read": round(self.read, 6), **stats._asdict(), **({"ignored": passed_over} if passed_over else {})}
 
     def _print(self, shown: dict[str, Any]) -> None:
         head = "" if self.alone else f"{self.file}: "
+        if "positions" in shown:
+            looked_at = f"{shown['positions']:,} position{'s' * (shown['positions'] != 1)} looked at"
+            print(f"{head}read {shown['read']:.3f} s, search {shown['search']:.3f} s; {looked_at}", file=sys.stderr)
+            return
         conflicts = "unknown" if shown["conflicts"] is None else f"{shown['conflicts']:,}"
         print(
             f"{head}read {shown['read']:.3f} s, build {shown['build']:.3f} s, search {shown['search']:.3f} s; "

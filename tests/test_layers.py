@@ -19,6 +19,7 @@ LAYERS = [
     "constraints",
     "kind",
     "planned",
+    "optimised",
     "kinds",
     "formats",
     "presolve",

@@ -130,7 +130,7 @@ Mark = Label | Areas | Outside | Notes | Stroke | Shape | Tint | Cage | Between 
 class Drawing(NamedTuple):
     """All that a renderer needs: the board, the clues' marks, the faces of known cells, and cells to point out.
 
-    `caption` is a line of text below.
+    `caption` is text below, perhaps of several lines.
     """
 
     title: str
@@ -146,7 +146,7 @@ class Drawing(NamedTuple):
 
     def remarks(self) -> list[str]:
         """What stands below the picture, line by line."""
-        captions = [self.caption] if self.caption else []
+        captions = self.caption.splitlines()
         return captions + [mark.text for mark in self.marks if isinstance(mark, Remark)]
 
     def outside(self) -> dict[Cell, list[tuple[Face, tuple[int, int]]]]:

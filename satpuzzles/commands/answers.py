@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from satpuzzles.rules.rule import Grid, Rule, Spot
     from satpuzzles.tasks.picture import Change
     from satpuzzles.tasks.prove import Proved
-    from satpuzzles.tasks.search import Stats
+    from satpuzzles.tasks.search import Effort, Stats
 
 
 def one_by_one(job: Job, show: "Callable[[Grid], None]", most: int | None = None) -> int:
@@ -51,7 +51,7 @@ def one_by_one(job: Job, show: "Callable[[Grid], None]", most: int | None = None
     return code
 
 
-def no_grid(job: Job, verdict: str, stats: "Stats", why: str = "") -> int:
+def no_grid(job: Job, verdict: str, stats: "Stats | Effort", why: str = "") -> int:
     """Undecided, or no solution; `why` says how far that is known, if it is not all."""
     if verdict == "undecided":
         known = f"; {why}" if why else ""
@@ -67,7 +67,7 @@ def no_grid(job: Job, verdict: str, stats: "Stats", why: str = "") -> int:
 def no_solution(
     job: Job,
     groups: "Sequence[Sequence[Rule]]",
-    stats: "Stats | None",
+    stats: "Stats | Effort | None",
     proved: str = "",
     contradictions: "Sequence[str]" = (),
     **more: Any,

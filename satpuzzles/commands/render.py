@@ -29,10 +29,11 @@ def run(args: Any) -> int:
 def _page(job: Job) -> int:
     """The page; where steps end before their time it has those that were found."""
     from satpuzzles.api import html
+    from satpuzzles.optimised import Optimised
     from satpuzzles.planned import Planned
     from satpuzzles.tasks.steps import Trace, Walk
 
-    moves = isinstance(job.puzzle, Planned)  # they are the steps
+    moves = isinstance(job.puzzle, (Planned, Optimised))  # they are the steps
     grid, walk = None, None
     if job.args.solve or (job.args.steps and moves):
         answer = solve.answer(job)

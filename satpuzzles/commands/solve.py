@@ -3,11 +3,25 @@
 from typing import TYPE_CHECKING, Any
 
 from satpuzzles.commands.answers import no_grid, one_by_one
-from satpuzzles.commands.command import ASCII, DONE, FILES, LIMIT, SEARCH, STATS, Command, each, split, whole
-from satpuzzles.errors import BadUsage
+from satpuzzles.commands.command import (
+    ASCII,
+    DONE,
+    FILES,
+    INTERRUPTED,
+    LIMIT,
+    SEARCH,
+    STATS,
+    UNDECIDED,
+    Command,
+    each,
+    split,
+    whole,
+)
+from satpuzzles.errors import BadUsage, LimitReached
 from satpuzzles.job import Job
 
 if TYPE_CHECKING:
+    from satpuzzles.optimised import Optimised
     from satpuzzles.rules.rule import Grid
     from satpuzzles.tasks.solve import Answer
 
@@ -32,6 +46,10 @@ def one(job: Job) -> int:
     """The first answer of a puzzle, drawn."""
     if job.args.format in _PICTURES and not job.alone:
         raise BadUsage(_ONE_PICTURE.format(job.args.format.upper()))
+    from satpuzzles.optimised import Optimised
+
+    if isinstance(job.puzzle, Optimised):
+        return _best(job, job.puzzle)
     found = answer(job)
     if found.grid is None:
         return no_grid(job, found.verdict, found.stats, found.why)
@@ -39,6 +57,30 @@ def one(job: Job) -> int:
     job.show(found.grid)
     job.summary("solved", [found.grid], 1, stats=found.stats)
     return DONE
+
+
+def _best(job: Job, puzzle: "Optimised") -> int:
+    """The best answer of a puzzle that is played for points, or the best so far."""
+    from satpuzzles.tasks.best import Optimising
+
+    _most(job)
+    search = Optimising(puzzle, **job.options())
+    why, code = "", DONE
+    try:
+        search.run()
+    except LimitReached as error:
+        why, code = error.limit, UNDECIDED
+    except KeyboardInterrupt:
+        why, code = "interrupted", INTERRUPTED
+    grids = []
+    if search.last is not None:
+        grids = [search.last]
+        job.text("" if job.alone else f"{job.file}:\n")
+        job.show(search.last)
+    best = f"{search.score} points" if grids else "no answer yet"
+    job.verdict(f"undecided: {why}; {best} so far, perhaps not the most" if why else f"{best}, the most there are")
+    job.summary("solved" if search.proven else "undecided", grids, len(grids), stats=search.stats, proven=search.proven)
+    return code
 
 
 def answer(job: Job) -> "Answer":
@@ -66,6 +108,11 @@ def _most(job: Job) -> dict[str, int]:
 
 
 def _all(job: Job) -> int:
+    from satpuzzles.optimised import Optimised
+
+    if isinstance(job.puzzle, Optimised):
+        why = "is played for points, and solve looks for the most"
+        raise BadUsage(f"{job.file}: {job.puzzle.name} {why}; leave --all and --limit out")
     most = _most(job)
 
     def show(grid: "Grid") -> None:

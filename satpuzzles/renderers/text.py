@@ -28,7 +28,7 @@ def text(drawing: Drawing, *, ascii_only: bool = False, colour: bool = False) ->
         from satpuzzles.renderers.text_boards import lines_of
 
         drawn = lines_of(drawing, ascii_only, colour)
-    lines = [*drawn, *([drawing.caption] if drawing.caption else [])]
+    lines = [*drawn, *drawing.caption.splitlines()]
     return "".join(f"{line.rstrip()}\n" for line in lines)
 
 

@@ -6,6 +6,7 @@ from satpuzzles.board.board import Place
 from satpuzzles.clues.marks import Drawing, Face, Label, Notes, Remark
 from satpuzzles.clues.page import Asked, Choice, Page, Sentence, State
 from satpuzzles.kind import Kind
+from satpuzzles.optimised import Optimised
 from satpuzzles.planned import Planned
 from satpuzzles.rules.rule import Grid, Rule, Spot, Value
 from satpuzzles.tasks.bits import single
@@ -23,12 +24,14 @@ def page(puzzle: Kind, grid: Grid | None = None, walk: Walk | None = None) -> Pa
 
     Args:
         puzzle: what the page is about.
-        grid: an answer. Of a puzzle of moves it is shown move by move.
+        grid: an answer. Of a puzzle of moves, or one that is played for points, it is shown move by move.
         walk: the steps to tell, from their beginning; the answer comes behind them if there is one. Not of a puzzle
             of moves.
     """
     if isinstance(puzzle, Planned):
-        return _of_moves(puzzle, grid)
+        return _of_moves(puzzle, puzzle.at(0), tuple(puzzle.initial()), grid)
+    if isinstance(puzzle, Optimised):
+        return _of_moves(puzzle, puzzle.held(), (), grid)
     rules = tuple(puzzle.rules())
     told = _Told(puzzle, puzzle.domains(), rules)
     pencil = Pencil(rules, told.domains)
@@ -137,10 +140,9 @@ class _Told:
         yield self.state(pencil, walk.ladder.candidates, last)
 
 
-def _of_moves(puzzle: Planned, grid: Grid | None) -> Page:
-    """What lies where at the start, which each rule says, and after each move."""
+def _of_moves(puzzle: Planned | Optimised, starts: Domains, rules: Sequence[Rule], grid: Grid | None) -> Page:
+    """What lies where at the start, which rules may say, and after each move."""
     frames = list(puzzle.frames(grid)) if grid else []
-    starts = puzzle.at(0)
     held: dict[Place, dict[Value, None]] = {puzzle.place(s): dict.fromkeys(values) for s, values in starts.items()}
     for _, after in frames:
         for place, value in after.items():
@@ -152,8 +154,7 @@ def _of_moves(puzzle: Planned, grid: Grid | None) -> Page:
         for spot, (place, values) in zip(starts, held.items())
     ]
     sentences = (
-        Sentence(rule.because, tuple(number[puzzle.place(spot)] for spot in rule.spots), True)
-        for rule in puzzle.initial()
+        Sentence(rule.because, tuple(number[puzzle.place(spot)] for spot in rule.spots), True) for rule in rules
     )
     states, before = [], dict[Place, Value]()
     for says, after in frames:

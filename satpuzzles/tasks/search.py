@@ -30,6 +30,13 @@ class Stats(NamedTuple):
     conflicts: int | None
 
 
+class Effort(NamedTuple):
+    """The same of a search that builds no formula: seconds of CPU time, and how many positions it looked at."""
+
+    search: float
+    positions: int
+
+
 def first(found: Iterable[T], limit: int | None) -> Iterator[T]:
     """At most `limit` of what is found; all of it without a limit."""
     if limit is not None and not (isinstance(limit, int) and 0 <= limit <= sys.maxsize):
