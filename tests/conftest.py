@@ -9,10 +9,15 @@ from collections.abc import Callable
 import pytest
 from hypothesis import settings
 
+import satpuzzles as sp
+from satpuzzles.optimised import Optimised
+
 settings.register_profile("default", deadline=None)
 settings.register_profile("thorough", deadline=None, max_examples=1000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
+# kinds that are played for points have none, and no task that needs them; tests/test_kinds.py holds them to that
+KINDS_WITH_RULES = [name for name in sp.kind_names() if not issubclass(sp.find_kind(name), Optimised)]
 COMMAND = [sys.executable, "-m", "satpuzzles"]
 
 

@@ -15,6 +15,8 @@ BOMB = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
     f"{b}: &{b} [{', '.join([f'*{a}'] * 9)}]\n" for a, b in zip("abcdefghi", "bcdefghij")
 )
 LONG_TEXTS = f'rows:\n- &a "{"1 " * 125_000}"\n' + "- *a\n" * 20_000
+DECK = [f"{rank}{suit}" for rank in ("A", *map(str, range(2, 11)), "J", "Q", "K") for suit in "CDHS"]
+CARDS = 'kind: cribbage\ndeck: part\npiles: ["{}", "{}", "{}", "{}"]\n'
 FILES = {
     "empty": "",
     "only a comment": "# nothing\n",
@@ -105,6 +107,30 @@ FILES = {
     "solutions of words": "kind: sudoku\nsolutions: some\n",
     "title is a list": "kind: sudoku\ntitle: [a]\n",
     "control characters": "kind: sudoku\ntitle: \x01\n",
+    "a card that there is not": CARDS.format("5X 2C", "3D", "4H", "AS"),
+    "a rank that there is not": CARDS.format("11C 2C", "3D", "4H", "AS"),
+    "a card twice in a pile": CARDS.format("2C 3D 2C", "4H", "AS", ""),
+    "a card in two piles": CARDS.format("2C 3D", "4H", "10S 2C", ""),
+    "a fifth of a rank": CARDS.format("5 5 5", "5 5", "", ""),
+    "cards with and without suits": CARDS.format("5H 5", "6", "", ""),
+    "three piles": "kind: cribbage\npiles: [5H, 6H, 7H]\n",
+    "five piles": "kind: cribbage\npiles: [5H, 6H, 7H, 8H, 9H]\n",
+    "piles are a mapping": "kind: cribbage\npiles: {a: 5H}\n",
+    "piles in one line": "kind: cribbage\npiles: 5H 6H\n",
+    "a pile is a mapping": "kind: cribbage\npiles: [5H, {a: 6H}, 7H, 8H]\n",
+    "no cards at all": CARDS.format("", "", "", ""),
+    "a card is missing": CARDS.format(" ".join(DECK[:51:2]), " ".join(DECK[1:51:2]), "", "").replace("part", "whole"),
+    "many cards are missing": CARDS.format("5H", "6H", "7H", "8H").replace("deck: part\n", ""),
+    "a card outside of the deck": CARDS.format("AC AD AH AS 2C", "", "", "").replace("part", "A"),
+    "a deck of no ranks": CARDS.format("AC", "", "", "").replace("part", "half"),
+    "a deck backwards": CARDS.format("AC", "", "", "").replace("part", "6-A"),
+    "points below nothing": CARDS.format("AC", "", "", "") + "points: {pair: -2}\n",
+    "points are no number": CARDS.format("AC", "", "", "") + "points: {run: many}\n",
+    "points for nothing known": CARDS.format("AC", "", "", "") + "points: {flush: 4}\n",
+    "points are a number": CARDS.format("AC", "", "", "") + "points: 2\n",
+    "a new stack at another time": CARDS.format("AC", "", "", "") + "new_stack: never\n",
+    "a field that cribbage has not": CARDS.format("AC", "", "", "") + "pile: AC\n",
+    "no piles": "kind: cribbage\ndeck: part\n",
 }
 ONE_LINE = re.compile(r"satpuzzles: .+\n")
 

@@ -4,6 +4,7 @@ import re
 import subprocess
 
 import pytest
+from conftest import KINDS_WITH_RULES
 from pysat.formula import CNF
 from pysat.solvers import Solver
 
@@ -12,7 +13,7 @@ from satpuzzles.errors import BadInput, LimitReached, RefusedAnswer
 from satpuzzles.kind import example
 from satpuzzles.sat.dimacs import read_answer
 
-EXAMPLES = [sp.loads(example(sp.find_kind(name))) for name in sp.kind_names()]
+EXAMPLES = [sp.loads(example(sp.find_kind(name))) for name in KINDS_WITH_RULES]
 # how each program is called, and whether its answer is what it prints or a file that it writes
 PROGRAMS = {
     "cadical": (["cadical", "-q", "{cnf}"], False),

@@ -5,6 +5,7 @@ import inspect
 import sys
 
 import pytest
+from conftest import KINDS_WITH_RULES
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,7 +15,11 @@ from satpuzzles.kind import example
 from satpuzzles.model import broken
 
 KINDS = [sp.find_kind(name) for name in sp.kind_names()]
-pytestmark = pytest.mark.parametrize("kind", KINDS, ids=lambda k: k.name)
+PLAYED = [kind for kind in KINDS if kind.name not in KINDS_WITH_RULES]
+each = pytest.mark.parametrize("kind", KINDS, ids=lambda k: k.name)
+with_rules = pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in PLAYED], ids=lambda k: k.name)
+played = pytest.mark.parametrize("kind", PLAYED, ids=lambda k: k.name)
+DO_WITHOUT_RULES = {"convert", "render", "solve"}
 
 
 @pytest.fixture
@@ -22,12 +27,14 @@ def puzzle(kind):
     return sp.loads(example(kind))
 
 
+@each
 def test_it_is_found_by_its_name(kind):
     assert sp.find_kind(kind.name) is kind
     module = sys.modules[kind.__module__]
     assert module.__name__ == f"satpuzzles.kinds.{kind.name.replace('-', '_')}"
 
 
+@each
 def test_it_tells_its_rules_and_source(kind):
     doc = sys.modules[kind.__module__].__doc__
     first, *rest = doc.strip().splitlines()
@@ -37,16 +44,19 @@ def test_it_tells_its_rules_and_source(kind):
     assert all(field.doc for field in kind.fields)
 
 
+@each
 def test_it_writes_no_literal(kind):
     tree = ast.parse(inspect.getsource(sys.modules[kind.__module__]))
     names = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
     assert not names & {"clauses", "fresh", "at_least"}
 
 
+@with_rules
 def test_its_example_is_unique(puzzle):
     assert sp.check(puzzle).verdict == "unique"
 
 
+@each
 def test_its_example_round_trips(kind, puzzle):
     assert kind(**puzzle.data()) == puzzle
     assert sp.loads(sp.dump(puzzle)) == puzzle
@@ -55,6 +65,7 @@ def test_its_example_round_trips(kind, puzzle):
         puzzle.title = "another"
 
 
+@with_rules
 def test_its_rules_can_be_said(puzzle):
     domains = puzzle.domains()
     rules = list(puzzle.rules())
@@ -67,6 +78,7 @@ def test_its_rules_can_be_said(puzzle):
         assert all(puzzle.says(spot, value).startswith(str(spot)) for value in values)
 
 
+@each
 def test_its_answer_is_drawn_and_read_back(puzzle):
     grid = sp.solve(puzzle).grid
     plain = sp.render(puzzle, grid, ascii_only=True)
@@ -78,6 +90,7 @@ def test_its_answer_is_drawn_and_read_back(puzzle):
     assert solved.drawn_solution() == grid
 
 
+@with_rules
 def test_its_clues_are_needed_to_be_kept(puzzle):
     """The grid with one spot changed breaks a rule: `holds` is not blind anywhere, since the answer is unique."""
     rules = list(puzzle.rules())
@@ -89,6 +102,7 @@ def test_its_clues_are_needed_to_be_kept(puzzle):
                 assert broken(rules, {**grid, spot: value})
 
 
+@with_rules
 def test_every_encoding_gives_the_same_answer(puzzle):
     grid = sp.solve(puzzle).grid
     encodings = {name for rule in puzzle.rules() for name in rule.encodings}
@@ -96,6 +110,7 @@ def test_every_encoding_gives_the_same_answer(puzzle):
         assert sp.check(puzzle, encoding=encoding).grids == (grid,), encoding
 
 
+@with_rules
 def test_dimacs_and_back(puzzle):
     from pysat.formula import CNF
     from pysat.solvers import Solver
@@ -108,6 +123,7 @@ def test_dimacs_and_back(puzzle):
     assert sp.decode(puzzle, answer) == sp.solve(puzzle).grid
 
 
+@with_rules
 def test_it_is_explained(puzzle):
     """The steps lead to the answer, the hint is the first of them; tests/test_reasons.py checks them one by one."""
     trace = sp.steps(puzzle)
@@ -118,6 +134,7 @@ def test_it_is_explained(puzzle):
     assert sp.rate(puzzle).grade
 
 
+@with_rules
 def test_its_values_are_explained(puzzle):
     grid = sp.solve(puzzle).grid
     spot = next(spot for spot, values in puzzle.domains().items() if len(values) > 1)
@@ -126,6 +143,7 @@ def test_its_values_are_explained(puzzle):
     assert found.rules
 
 
+@with_rules
 def test_it_is_generated_or_says_that_it_cannot_be(kind, puzzle):
     from satpuzzles.tasks.blank import observed
 
@@ -138,6 +156,7 @@ def test_it_is_generated_or_says_that_it_cannot_be(kind, puzzle):
     assert not made.minimal or sp.redundant(made.puzzle).superfluous == () or made.clues == 0
 
 
+@with_rules
 def test_it_says_which_clues_can_go(puzzle):
     found = sp.redundant(puzzle)
     assert {rule.clue for rules in found.clues.values() for rule in rules} == set(found.clues)
@@ -145,6 +164,7 @@ def test_it_says_which_clues_can_go(puzzle):
     assert sp.redundant(found.puzzle).superfluous == ()
 
 
+@with_rules
 def test_statistics_of_its_search(kind, tmp_path, capsys):
     import json
 
@@ -161,18 +181,21 @@ def test_statistics_of_its_search(kind, tmp_path, capsys):
     assert f"variables {stats['variables']:,}, clauses {stats['clauses']:,}, conflicts" in capsys.readouterr().err
 
 
+@with_rules
 def test_its_template_loads(kind, run, tmp_path):
     file = tmp_path / "new.yaml"
     assert run("new", kind.name, "-o", file).code == 0
     assert run("check", file).out.startswith("unique")
 
 
+@each
 @given(title=st.text(st.characters(exclude_categories=["Cs"]), max_size=30))
 def test_any_title_round_trips(kind, title):
     puzzle = kind(**{**sp.loads(example(kind)).data(), "title": title})
     assert sp.loads(sp.dump(puzzle)) == puzzle
 
 
+@with_rules
 def test_all_commands_take_its_example(kind, tmp_path, capsys):
     """All commands that there are, so that a new one is not forgotten; what they print is tested elsewhere."""
     from satpuzzles.cli import command_names, find_command, main
@@ -190,3 +213,44 @@ def test_all_commands_take_its_example(kind, tmp_path, capsys):
             continue
         assert code == 0, (name, err)
         assert out, name
+
+
+@played
+def test_played_for_points_its_answers_get_better_up_to_the_best(puzzle):
+    found = list(puzzle.best(lambda positions: None))
+    assert [score for score, _ in found] == sorted({score for score, _ in found})
+    assert [puzzle.worth(grid) for _, grid in found] == [score for score, _ in found]
+    answer = sp.solve(puzzle)
+    assert (answer.verdict, answer.grid) == ("solved", found[-1][1])
+    assert puzzle.score == found[-1][0]
+
+
+@played
+def test_played_for_points_its_answer_is_shown_move_by_move(puzzle):
+    grid = sp.solve(puzzle).grid
+    frames = list(puzzle.frames(grid))
+    assert frames[0][1] == {place: values[0] for place, values in puzzle.held().items()}
+    assert all(value in puzzle.held()[place] for _, after in frames for place, value in after.items())
+    assert sp.html(puzzle, grid).startswith("<!DOCTYPE html>")
+
+
+@played
+def test_played_for_points_it_says_which_commands_there_are_not(kind, run, tmp_path):
+    """All commands that there are: those that need rules end with one sentence."""
+    from satpuzzles.cli import command_names, find_command
+
+    file = tmp_path / "example.yaml"
+    assert run("new", kind.name, "-o", file).code == 0
+    for name in command_names():
+        if not find_command(name).files:
+            continue
+        words = [name, file, *([file] if name == "decode" else []), *(["r1c1"] if name == "why" else [])]
+        done = run(*words, *(["-o", tmp_path / "proof"] if name == "prove" else []))
+        if name in DO_WITHOUT_RULES:
+            assert (done.code, done.err) == (0, ""), name
+            assert done.out
+        else:
+            assert (done.code, done.err.count("\n")) == (2, 1), name
+            assert done.out == ("grade    steps  largest  hard   cost  puzzle\n" if name == "rate" else ""), name
+            assert done.err.startswith("satpuzzles: "), name
+    assert not (tmp_path / "proof").exists()

@@ -53,8 +53,12 @@ class Piles(Field[tuple[Pile, ...]]):
     """Four piles of cards, each from its top down; every card of the deck once."""
 
     def parse(self, entry: Entry, puzzle: Any) -> tuple[Pile, ...]:
-        """A list of texts, or of lists."""
-        items = entry.items('four piles, such as - "5H QS 3D"', "pile")
+        """A text with a line a pile, or a list of texts or of lists."""
+        expected = "four piles, a line each, such as 5H QS 3D"
+        if isinstance(entry.value, list):
+            items = entry.items(expected, "pile")
+        else:
+            items = [line.called(f"{entry.name}, pile {i}") for i, line in enumerate(entry.lines(expected), 1)]
         if len(items) != PILES:
             raise entry.error(f"expected four piles, not {len(items)}")
         piles = tuple(tuple(_cards(item)) for item in items)
@@ -74,8 +78,9 @@ class Piles(Field[tuple[Pile, ...]]):
         return piles
 
     def dump(self, value: tuple[Pile, ...], puzzle: object) -> Data:
-        """A text a pile."""
-        return [" ".join(map(str, pile)) for pile in value]
+        """A line a pile; a list where one is empty, since empty lines are passed over."""
+        lines = [" ".join(map(str, pile)) for pile in value]
+        return "".join(f"{line}\n" for line in lines) if all(lines) else tuple(lines)
 
     def marks(self, value: tuple[Pile, ...], puzzle: Any) -> Iterable[Mark]:
         """The cards, and which pile is which."""

@@ -134,12 +134,12 @@ class Cribbage(Optimised):
 
 EXAMPLE = """\
 kind: cribbage
-title: Aces to fours
-deck: A-4
-score: 44
-piles:
-  - 3H 2C AS 4D
-  - 2D 4H 3S AC
-  - AH 3C 4S 2H
-  - 4C AD 2S 3D
+title: Fours to sixes
+deck: 4-6
+score: 43
+piles: |
+  6H 4D 6C
+  4H 4S 5D
+  6S 5H 5C
+  5S 4C 6D
 """

@@ -162,7 +162,7 @@ def _of_moves(puzzle: Planned | Optimised, starts: Domains, rules: Sequence[Rule
         left = {number[place]: (index[place][value],) for place, value in after.items()}
         states.append(State(left, tuple(left), says, changed=moved))
         before = dict(after)
-    drawing = puzzle.drawing(grid)
+    drawing = puzzle.drawing(grid if isinstance(puzzle, Planned) else None)  # the steps say the rest
     if frames:  # the labels show the start
         drawing = _without(drawing, Label)
     at_first = State(dict.fromkeys(range(len(spots)), (0,)), tuple(range(len(spots))))
