@@ -39,6 +39,7 @@ bench: $(VENV)/tests
 	$(BIN)/python scripts/bench_sliding.py
 	@if [ -d "$$SATPUZZLES_DATA/hexiom" ]; then $(BIN)/python scripts/bench_hexiom.py "$$SATPUZZLES_DATA/hexiom"; \
 	else echo "Hexiom is left out: SATPUZZLES_DATA names no folder with hexiom/level01.txt ..."; fi
+	$(BIN)/python scripts/bench_cribbage.py
 
 clean:
 	rm -rf .venv .venv-* build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

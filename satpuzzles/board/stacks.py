@@ -7,8 +7,8 @@ dynamic programme. Of each position with a new stack it is remembered how many p
 before began, from which the plan is found, last stack first.
 
 The same programme with no more than some hundred positions for each n is a beam search, which gives a good plan in a
-moment. What was rejected: memoizing over the last six cards and the sum, as the solvers that are known for the game do
-(a thousand times as many positions); making the automaton of stacks minimal (its making takes longer than the search).
+moment. What was rejected: a table over the last six cards and the sum, as a solver of others has it
+(five billion entries); making the automaton of stacks minimal (its making takes longer than the search).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
