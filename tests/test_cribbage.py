@@ -268,8 +268,11 @@ def test_at_the_time_limit_there_is_the_best_so_far(run, tmp_path):
     puzzle = sp.load(file)
     stacks = " ".join("".join(map(str, stack["piles"])) for stack in found["solutions"][0]["stacks"])
     assert puzzle.worth(solution(puzzle, stacks)) == found["solutions"][0]["score"]
-    drawn = run("render", file, "--solve", "--format", "svg", "--time-limit", "0.5")
-    assert (drawn.code, drawn.out[:4], drawn.err.startswith("undecided: ")) == (3, "<svg", True)
+    for form, begins in (("svg", "<svg"), ("html", "<!DOCTYPE html>")):
+        drawn = run("render", file, "--solve", "--format", form, "--time-limit", "0.5")
+        assert (drawn.code, drawn.err.count("\n")) == (3, 1)
+        assert drawn.err.startswith("undecided: the time limit of 0.5 s was reached; ")
+        assert drawn.out.startswith(begins)
 
 
 def test_on_ctrl_c_there_is_the_best_so_far(tmp_path):

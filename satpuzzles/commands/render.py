@@ -34,12 +34,12 @@ def _page(job: Job) -> int:
     from satpuzzles.tasks.steps import Trace, Walk
 
     moves = isinstance(job.puzzle, (Planned, Optimised))  # they are the steps
-    grid, walk = None, None
+    grid, walk, undecided = None, None, False
     if job.args.solve or (job.args.steps and moves):
         answer = solve.answer(job)
         if answer.grid is None:
             return no_grid(job, answer.verdict, answer.stats, answer.why)
-        grid = answer.grid
+        grid, undecided = answer.grid, answer.verdict == "undecided"
     if job.args.steps and not moves:
         try:
             walk = Walk(job.puzzle, time_limit=job.args.time_limit, tick=tick(job))
@@ -48,6 +48,9 @@ def _page(job: Job) -> int:
         if walk.verdict == "none":
             return tell_trace(job, Trace("none", (), ()), "")
     job.text(html(job.puzzle, grid, walk))
+    if undecided:
+        job.verdict(f"undecided: the time limit of {job.args.time_limit:g} s was reached; the page has the best so far")
+        return UNDECIDED
     if walk and walk.limit:
         job.verdict(f"undecided: {walk.limit}; the page has the steps so far")
         return UNDECIDED

@@ -64,7 +64,10 @@ def _best(job: Job, puzzle: "Optimised") -> int:
     from satpuzzles.tasks.best import Optimising
 
     _most(job)
-    search = Optimising(puzzle, **job.options())
+    options, progress = job.options(), job.progress
+    if progress:
+        options["progress"] = lambda search: progress.show(f"{search.score} points so far")
+    search = Optimising(puzzle, **options)
     why, code = "", DONE
     try:
         search.run()

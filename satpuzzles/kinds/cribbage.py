@@ -9,7 +9,7 @@ length of the longest run, three cards or more, that the last cards make in any 
 With `new_stack: when stuck` a stack goes on as long as a card fits, and with `points: {jack: 2}` a jack that begins a
 stack scores, too: so plays the game that it comes from, as far as its players have found out.
 
-Source: Zachtronics, Mobius Front '83, 2020; points as in cribbage, Sir John Suckling, about 1630.
+Source: Zachtronics, Möbius Front '83, 2020; points as in cribbage, Sir John Suckling, about 1630.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -42,7 +42,8 @@ class Cribbage(Optimised):
 
     deck = Deck(WHOLE, doc="which cards there are: whole, ranks such as A-6 with four cards each, or part")
     points = Points(
-        tuple(POINTS.items()), doc="what is scored, where that is not as usual; a run for each of its cards"
+        tuple(POINTS.items()),
+        doc="what scores: {15: 2, 31: 2, pair: 2, three: 6, four: 12, run: 1, jack: 0} by default; a run for each card",
     )
     new_stack = NewStack(ANY_TIME, doc='when a new stack may be begun: "any time", or only "when stuck"')
     piles = Piles(doc="four piles, each from its top card down, such as 5H QS 10C; or all cards without suits")
