@@ -151,7 +151,8 @@ def test_whole_deals_are_played_as_well_as_published(number):
 
 
 points = st.fixed_dictionaries({name: st.integers(0, 5) for name in USUAL})
-piles = st.lists(st.integers(1, 13), max_size=8).map(lambda ranks: [ranks[i::4] for i in range(4)])
+cards = st.lists(st.tuples(st.integers(0, 3), st.integers(1, 13)), max_size=8)
+piles = cards.map(lambda dealt: [[rank for pile, rank in dealt if pile == i] for i in range(4)])
 
 
 @given(piles=piles, points=points, any_time=st.booleans())

@@ -151,13 +151,9 @@ class Plays:
                 yield points, plan
 
     def _tops(self, position: int) -> list[tuple[int, int]]:
-        """The rank on top of each pile that is not empty, and what playing it adds to the position."""
-        tops = []
-        for pile, weight, size in zip(self._piles, self._weights, self._sizes):
-            gone = position // weight % size
-            if gone < len(pile):
-                tops.append((pile[gone], weight))
-        return tops
+        """The number of each pile that is not empty, and the rank on its top."""
+        gone = enumerate(position // weight % size for weight, size in zip(self._weights, self._sizes))
+        return [(i, self._piles[i][n]) for i, n in gone if n < len(self._piles[i])]
 
     def _explore(self, width: int | None) -> dict[int, int]:
         """For each position with a new stack the most points before it, and where the stack before began."""
@@ -172,8 +168,8 @@ class Plays:
                 if position:
                     self._begin_anew(position, by_stack, self._least(tops), reached)
                 self._looked_at += len(by_stack)
-                for rank, weight in tops:
-                    self._play(rank, by_stack, following.setdefault(position + weight, {}))
+                for pile, rank in tops:
+                    self._play(rank, by_stack, following.setdefault(position + self._weights[pile], {}))
             layer = _widest(following, width)
         return reached
 
@@ -213,13 +209,13 @@ class Plays:
         A beam may have missed it, so it may be better than what was reached.
         """
         ways: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {(start, 0): (0, ())}
-        while all(position != end for position, _ in ways):
+        while ways and all(position != end for position, _ in ways):
             following: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {}
             for (position, stack), (earned, piles) in ways.items():
-                for rank, weight in self._tops(position):
-                    pile = self._weights.index(weight)
+                for pile, rank in self._tops(position):
+                    weight, size = self._weights[pile], self._sizes[pile]
                     step = self._stacks.steps[rank][stack] or self._stacks.step(stack, rank)
-                    if step and position // weight % self._sizes[pile] < end // weight % self._sizes[pile]:
+                    if step and position // weight % size < end // weight % size:
                         key, way = (position + weight, step[1]), (earned + step[0], (*piles, pile))
                         following[key] = max(following.get(key, way), way)
             ways = following
@@ -233,7 +229,7 @@ class Plays:
     @staticmethod
     def _least(tops: Iterable[tuple[int, int]]) -> int:
         """The lowest value on top; more than any stack has room for if all piles are empty."""
-        return min((min(rank, 10) for rank, _ in tops), default=MOST + 1)
+        return min((min(rank, 10) for _, rank in tops), default=MOST + 1)
 
 
 def _widest(layer: dict[int, dict[int, int]], width: int | None) -> dict[int, dict[int, int]]:
