@@ -17,6 +17,10 @@ class Face(NamedTuple):
     fill: str = ""
 
 
+OPEN = Face("·", ".")
+SHADED = Face(BLOCK, "#", "#8d939c")  # light enough for a number upon it
+
+
 def ink(fill: str) -> str:
     """Black or white, whichever can be read on a ground (``#rgb`` or ``#rrggbb``)."""
     red, green, blue = rgb(fill)

@@ -1,0 +1,54 @@
+"""Norinori: shade two cells of every region so that every shaded cell touches exactly one other.
+
+So all shaded cells make up dominoes, which may lie across regions and do not touch each other at their sides.
+
+Source: Nikoli, Puzzle Communication Nikoli 118, 2007.
+"""
+
+from collections.abc import Iterator
+
+from satpuzzles.board.square import SquareBoard, square_board
+from satpuzzles.clues.marks import OPEN, SHADED
+from satpuzzles.clues.size import Regions, Size
+from satpuzzles.kind import Kind
+from satpuzzles.rules.count import Exactly
+from satpuzzles.rules.neighbour_count import NeighbourCount
+from satpuzzles.rules.rule import Rule, Spot, Value
+
+WHITE, BLACK = 0, 1
+
+
+class Norinori(Kind):
+    """One norinori."""
+
+    words = {WHITE: "is white", BLACK: "is shaded"}
+    faces = {WHITE: OPEN, BLACK: SHADED}
+
+    size = Size(high=60, doc="cells in a row, or rows x columns such as 6x8")
+    regions = Regions(doc="the regions, drawn with a letter, or a number, a cell")
+
+    @property
+    def board(self) -> SquareBoard:
+        return square_board(*self.size)
+
+    def domains(self) -> dict[Spot, tuple[Value, ...]]:
+        return dict.fromkeys(self.board.cells, (WHITE, BLACK))
+
+    def rules(self) -> Iterator[Rule]:
+        for i, cells in enumerate(self.regions, 1):
+            yield Exactly(2, cells, BLACK, because=f"region {i} has two shaded cells")
+        for cell in self.board.cells:  # its value, 1, is how many of its neighbours are shaded
+            because = f"if {cell} is shaded, so is one of its neighbours"
+            yield NeighbourCount(cell, self.board.neighbours(cell), WHITE, because=because)
+
+
+EXAMPLE = """\
+kind: norinori
+title: Four by four
+size: 4
+regions: |
+  A A B B
+  A A B B
+  C C D D
+  C C D D
+"""
