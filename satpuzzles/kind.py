@@ -9,7 +9,7 @@ from satpuzzles.board.board import Board, Place
 from satpuzzles.board.square import Cell, Layered, SquareBoard
 from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.clues.field import Drawings, Field, HowMany, Text, draw, drawn
-from satpuzzles.clues.marks import Areas, Drawing, Face, Mark, Tint
+from satpuzzles.clues.marks import Areas, Drawing, Face, Label, Mark, Tint
 from satpuzzles.errors import BadUsage, nearest
 from satpuzzles.rules.rule import Grid, Rule, Spot, Value
 
@@ -199,7 +199,8 @@ class Kind:
         grounds = _grounds(grid) if grid else []
         names = letters_of(self.board, grid or {})
         caption = ", ".join(f"{name} = {value}{'*' * (name in differs)}" for name, value in names.items())
-        return Drawing(self.title, self.board, (*grounds, *self.marks()), faces, pointed_out, caption)
+        marks = tuple(_on_ground(mark, faces) for mark in self.marks())
+        return Drawing(self.title, self.board, (*grounds, *marks), faces, pointed_out, caption)
 
     def layer_drawings(self, grid: Grid, differs: Iterable[Spot] = ()) -> dict[str, Drawing]:
         """For each layer by name a drawing of its values, their first letters where these are different."""
@@ -261,6 +262,14 @@ class Kind:
                 raise symbol.error(f"expected one of {' '.join(values)}, not {symbol.shown()}")
             grid[cell] = values[str(symbol.value)]
         return grid
+
+
+def _on_ground(mark: Mark, faces: Mapping[Place, Face]) -> Mark:
+    """A number in a cell whose value fills it stands on that ground."""
+    below = faces.get(mark.cell) if isinstance(mark, Label) else None
+    if not isinstance(mark, Label) or below is None or not below.fill or mark.face.fill:
+        return mark
+    return Label(mark.cell, Face(mark.face.text + below.text, mark.face.plain + below.plain, below.fill))
 
 
 def _grounds(grid: Grid) -> list[Tint]:

@@ -8,6 +8,7 @@ from satpuzzles.board.square import Cell
 from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.clues.field import CellClues, Field, OnBoard, draw, drawn
 from satpuzzles.clues.marks import BLOCK, Face, Label, Mark
+from satpuzzles.errors import BadUsage
 from satpuzzles.rules.rule import Clue, Grid
 
 Numbers = tuple[tuple[Cell, int], ...]
@@ -177,8 +178,8 @@ class Walls(CellClues[int]):
         return _that_hold(self, list(given), self.high, grid, puzzle)
 
     def empty(self, board: Board) -> Data:
-        """No wall."""
-        return draw({}, board)
+        """Raise BadUsage: nobody can say where walls are to be."""
+        raise BadUsage("walls are part of the board: give a puzzle file that has them, its numbers are read off anew")
 
 
 def _that_hold(field: Field[Numbers], cells: Sequence[Cell], high: int, grid: Grid, puzzle: Any) -> Numbers:

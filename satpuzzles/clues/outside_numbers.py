@@ -48,10 +48,8 @@ class OutsideNumbers(Field[Numbers]):
         if isinstance(entry.value, list):
             parts = entry.items(expected, "number")
         else:
-            words = entry.text(expected).split()
-            parts = [
-                Entry(word, entry.file, entry.line, f"{entry.name}, number {i}") for i, word in enumerate(words, 1)
-            ]
+            words = enumerate(entry.text(expected).split(), 1)
+            parts = [Entry(word, entry.file, entry.line, f"{entry.name}, number {i}") for i, word in words]
         if len(parts) != self._count(puzzle.board):
             raise entry.error(f"expected {self._count(puzzle.board)} numbers or dots, not {len(parts)}")
         return tuple(

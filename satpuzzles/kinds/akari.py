@@ -1,7 +1,7 @@
 """Akari: place lights so that every cell is lit, no light shines on another, and numbers count the lights beside them.
 
-A light shines along its row and column up to a wall. A number in a wall counts the lights in the up to four cells at its
-sides. Also known as Light Up and Bijutsukan.
+A light shines along its row and column up to a wall. A number in a wall counts the lights in the cells at its sides.
+Also known as Light Up and Bijutsukan.
 
 Source: Nikoli, Puzzle Communication Nikoli 95, 2001.
 """
@@ -9,7 +9,7 @@ Source: Nikoli, Puzzle Communication Nikoli 95, 2001.
 from collections.abc import Iterator
 from itertools import groupby
 
-from satpuzzles.board.square import Cells, SquareBoard, square_board
+from satpuzzles.board.square import Cell, Cells, SquareBoard, square_board
 from satpuzzles.clues.marks import OPEN, Face
 from satpuzzles.clues.numbered_cells import Walls
 from satpuzzles.clues.size import Size
@@ -46,7 +46,7 @@ class Akari(Kind):
                     yield name, tuple(cells)
 
     def rules(self) -> Iterator[Rule]:
-        seen: dict[Spot, Cells] = {}
+        seen: dict[Cell, Cells] = {}
         for name, cells in self._stretches():
             if len(cells) > 1:
                 yield AtMost(1, cells, LIGHT, because=f"one light at most from {cells[0]} to {cells[-1]} in {name}")
@@ -62,11 +62,12 @@ class Akari(Kind):
 
 EXAMPLE = """\
 kind: akari
-title: Four by four
-size: 4
+title: Five by five
+size: 5
 walls: |
-  . . . 1
-  . 2 . .
-  . . # .
-  0 . . .
+  1 . # # 1
+  . . # # .
+  2 . . 0 #
+  . . . . .
+  # . 1 . #
 """

@@ -1,12 +1,13 @@
 """Heyawake: shade cells so that numbers count those of their rooms and no white stretch runs through three rooms.
 
-Shaded cells do not touch at their sides, and white ones are connected at theirs. A straight stretch of white cells lies in
-two rooms at most. A number counts the shaded cells of its room.
+Shaded cells do not touch at their sides, and white ones are connected at theirs. A straight stretch of white cells lies
+in two rooms at most. A number counts the shaded cells of its room.
 
 Source: Nikoli, Puzzle Communication Nikoli 39, 1992.
 """
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from satpuzzles.board.square import Cell, Cells, SquareBoard, square_board
 from satpuzzles.clues.marks import OPEN, SHADED
@@ -54,7 +55,7 @@ class Heyawake(Kind):
 def _through_three(line: Cells, room_of: dict[Cell, int]) -> Iterator[Cells]:
     """The shortest stretches that go through three rooms."""
     borders = [i for i in range(1, len(line)) if room_of.get(line[i]) != room_of.get(line[i - 1])]
-    return (line[first - 1 : second + 1] for first, second in zip(borders, borders[1:]))
+    return (line[first - 1 : second + 1] for first, second in pairwise(borders))
 
 
 EXAMPLE = """\
@@ -68,9 +69,9 @@ rooms: |
   F F D E E
   F F D G G
 numbers: |
-  2 . . . .
+  0 . . . .
   . . . . .
-  . . . . .
+  2 . . 0 .
   . . . . .
   . . . . .
 """

@@ -1,4 +1,4 @@
-"""Hitori: shade cells so that no number stands twice in a line, no shaded cells touch, and the white ones are connected.
+"""Hitori: shade cells so that no number stands twice in a line, none of them touch, and the white ones are connected.
 
 A shaded number does not count. Shaded cells do not touch at their sides, and white ones are connected at theirs.
 
@@ -52,11 +52,12 @@ class Hitori(Kind):
 
 EXAMPLE = """\
 kind: hitori
-title: Four by four
-size: 4
+title: Five by five
+size: 5
 numbers: |
-  1 2 3 4
-  1 2 3 4
-  1 2 3 4
-  1 2 3 4
+  2 4 5 3 2
+  2 3 2 1 4
+  4 5 1 2 3
+  5 2 1 4 1
+  3 3 4 1 4
 """

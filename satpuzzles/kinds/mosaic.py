@@ -42,11 +42,12 @@ class Mosaic(Kind):
 
 EXAMPLE = """\
 kind: mosaic
-title: Four by four
-size: 4
+title: Five by five
+size: 5
 numbers: |
-  . . . .
-  . . . .
-  . . . .
-  . . . .
+  1 . 3 3 .
+  . . . . .
+  . . 5 6 .
+  3 . 5 4 2
+  1 . . 4 .
 """

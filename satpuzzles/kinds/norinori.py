@@ -44,11 +44,12 @@ class Norinori(Kind):
 
 EXAMPLE = """\
 kind: norinori
-title: Four by four
-size: 4
+title: Five by five
+size: 5
 regions: |
-  A A B B
-  A A B B
-  C C D D
-  C C D D
+  A A B B C
+  A A A C C
+  D D C C C
+  D E E E E
+  E E E E E
 """

@@ -22,11 +22,11 @@ class Skyscrapers(Kind):
     """One city."""
 
     size = Whole(low=1, high=30, doc="cells in a row, and heights")
+    givens = Givens((), doc="heights that are known, drawn; . is open")
     top = OutsideNumbers(low=1, high=30, doc="how many are seen from above into each column: . 2 3 .")
     bottom = OutsideNumbers(low=1, high=30, doc="from below into each column")
     left = OutsideNumbers(low=1, high=30, doc="from the left into each row")
     right = OutsideNumbers(low=1, high=30, doc="from the right into each row")
-    givens = Givens((), doc="heights that are known, drawn; . is open")
 
     @property
     def board(self) -> SquareBoard:
@@ -57,6 +57,12 @@ EXAMPLE = """\
 kind: skyscrapers
 title: Four by four
 size: 4
-top: . . 1 .
-left: . . . .
+givens: |
+  . . . 2
+  2 . . .
+  . . . .
+  . . . .
+top: . 2 . .
+left: . . 3 .
+right: . . 1 3
 """

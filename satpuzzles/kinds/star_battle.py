@@ -61,9 +61,9 @@ kind: star-battle
 title: Five by five
 size: 5
 regions: |
-  A A B B B
-  A A B B C
-  D A B C C
-  D D E E C
-  D D E E E
+  A A A B B
+  C C A A D
+  C C C D D
+  E E E D D
+  E E E E D
 """

@@ -1,7 +1,7 @@
 """Takuzu: fill the grid with noughts and ones, as many of each in every line, never three alike side by side.
 
-Every row and every column holds as many noughts as ones. Where it is said, no two rows are the same, and no two columns.
-Also known as Binairo, Unruly and Tohu wa Vohu.
+Every row and every column holds as many noughts as ones. Where the file says so, no two rows are the same, nor two
+columns. Also known as Binairo, Unruly and Tohu wa Vohu.
 
 Source: Peter De Schepper and Frank Coussement, Binairo, 2009.
 """

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from satpuzzles.board.board import Place
 from satpuzzles.board.square import Cell, Cells, SquareBoard
-from satpuzzles.clues.marks import Between, Cage, Drawing, Notes, Ruler, Shape, Stroke, Tint, ink
+from satpuzzles.clues.marks import BLOCK, Between, Cage, Drawing, Notes, Ruler, Shape, Stroke, Tint, ink
 
 _SIDE = 36  # of a cell, in pixels
 _HALF = _SIDE // 2
@@ -253,9 +253,11 @@ class _Svg:
             face = faces.get(cell)
             if face and face.fill and cell in self.drawing.differs:
                 yield text_at(x, y + 7, 20, "≠", fill="#ffe680" if ink(face.fill) == "#fff" else "#000")
-            elif face and not face.fill:
-                size = 20 if len(face.text) < 3 else 14
-                yield text_at(x, y + 7, size, face.text, fill="#000" if cell in labels else "#2457a6")
+            elif face:
+                shown = face.text.replace(BLOCK, "")  # the ground shows it
+                size = 20 if len(shown) < 3 else 14
+                fill = ink(face.fill) if face.fill else "#000" if cell in labels else "#2457a6"
+                yield from [text_at(x, y + 7, size, shown, fill=fill)] if shown or not face.fill else []
             elif cell in notes:
                 between = " " * any(len(text) > 1 for text in notes[cell])
                 a_line = 3 if between else 5

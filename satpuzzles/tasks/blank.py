@@ -65,9 +65,10 @@ def frame(kind: type[Kind], size: str, fields: Mapping[str, Data]) -> Kind:
 def emptied(puzzle: Kind) -> Kind:
     """A puzzle without the clues that can be read off a solution, and without title, source and the like."""
     _check_observed(type(puzzle))
-    varied = [field.keys[0] for field in observed(puzzle)]
-    data = {key: value for key, value in puzzle.data().items() if key not in (*_HEAD, *varied)}
-    return type(puzzle).read(Entry.of(data), lambda field, _: field.empty(puzzle.board))
+    data = {key: value for key, value in puzzle.data().items() if key not in _HEAD}
+    for field in observed(puzzle):
+        data[field.keys[0]] = field.dump(field.keep(getattr(puzzle, field.name), ()), puzzle)
+    return type(puzzle)(**data)
 
 
 def _check_observed(kind: type[Kind]) -> None:

@@ -62,3 +62,41 @@ def _checked(text: str, allowed: str, what: str) -> str:
 
 def _letter(letter: str) -> int:
     return ord(letter) - ord("a") + 1
+
+
+def signs_in_runs(text: str, count: int, signs: str) -> list[str]:
+    """The signs of `count` cells, one character each and ``.`` where there is none; letters pass over 1 to 26 cells."""
+    cells: list[str] = []
+    for c in text:
+        if c not in signs and not ("a" <= c <= "z"):
+            raise BadInput(f'"{c}" stands in the grid; expected {" ".join(signs)} and small letters')
+        cells += [c] if c in signs else ["."] * _letter(c)
+        if len(cells) > count:
+            break
+    if len(cells) != count:
+        raise BadInput(f"the grid covers {'more' if len(cells) > count else len(cells)} cells; expected {count}")
+    return cells
+
+
+def size_of(parameters: str, pattern: str, example: str) -> tuple[int, int]:
+    """Height and width of parameters ``8x6`` or ``8``, before what only the generator wants.
+
+    Args:
+        parameters: of an ID.
+        pattern: a regular expression for the rest of them.
+        example: for the error.
+    """
+    match = re.fullmatch(rf"(\d{{1,3}})(?:x(\d{{1,3}}))?{pattern}", parameters)
+    if match is None or 0 in (int(match[1]), int(match[2] or 1)):
+        raise BadInput(f'its parameters are "{parameters[:20]}"; expected some such as {example}')
+    return int(match[2] or match[1]), int(match[1])
+
+
+def size_as_data(height: int, width: int) -> int | str:
+    """As a puzzle file says it."""
+    return height if height == width else f"{height}x{width}"
+
+
+def rows_of(cells: list[str], width: int) -> str:
+    """Drawn, with spaces between."""
+    return "".join(" ".join(cells[i : i + width]) + "\n" for i in range(0, len(cells), width))
