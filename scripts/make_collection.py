@@ -34,6 +34,7 @@ from generating import (
     mix,
     some,
 )
+from grid_kinds import grid_kinds
 from variants import READINGS, variant
 
 import satpuzzles as sp
@@ -467,6 +468,9 @@ def write_others(sources: Path) -> None:
     write("nonogram", "prefilled", prefilled_nonogram(6, 10))
     for name, fields in survey(json.loads((sources / "data" / "nonogram_survey_free.json").read_text("utf-8"))):
         write("nonogram", name, fields)
+
+    for kind, name, fields in grid_kinds():
+        write(kind, name, fields)
 
     for seed, size in ((15, 6), (16, 10), (17, 14)):
         write("yin-yang", f"size{size}", yin_yang(seed, size))

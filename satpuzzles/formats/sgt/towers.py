@@ -1,4 +1,4 @@
-"""Towers: ``5:1/4//2...``, the clues above, below, to the left and to the right; behind a comma heights that are known."""
+"""Towers: ``5:1/4//2...``, the clues above, below, to the left and to the right; behind a comma known heights."""
 
 import re
 
