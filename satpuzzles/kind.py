@@ -9,7 +9,7 @@ from satpuzzles.board.board import Board, Place
 from satpuzzles.board.square import Cell, Layered, SquareBoard
 from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.clues.field import Drawings, Field, HowMany, Text, draw, drawn
-from satpuzzles.clues.marks import Areas, Drawing, Face, Label, Mark, Tint
+from satpuzzles.clues.marks import BLOCK, Areas, Drawing, Face, Label, Mark, Tint
 from satpuzzles.errors import BadUsage, nearest
 from satpuzzles.rules.rule import Grid, Rule, Spot, Value
 
@@ -267,7 +267,7 @@ class Kind:
 def _on_ground(mark: Mark, faces: Mapping[Place, Face]) -> Mark:
     """A number in a cell whose value fills it stands on that ground."""
     below = faces.get(mark.cell) if isinstance(mark, Label) else None
-    if not isinstance(mark, Label) or below is None or not below.fill or mark.face.fill:
+    if not isinstance(mark, Label) or below is None or below.text != BLOCK or not below.fill or mark.face.fill:
         return mark
     return Label(mark.cell, Face(mark.face.text + below.text, mark.face.plain + below.plain, below.fill))
 

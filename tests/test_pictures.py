@@ -289,7 +289,7 @@ def test_every_kind_is_drawn_twice_as_large_as_its_svg(kind):
     assert svg.startswith(
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{image.width // 2}" height="{image.height // 2}"'
     )
-    assert len(image.getcolors(100_000)) > 10  # lines, and letters with smooth edges
+    assert len(image.getcolors(100_000)) > 7  # lines, and where there are letters their smooth edges
 
 
 def test_a_large_board_makes_no_huge_picture():
