@@ -21,7 +21,11 @@ def grid_kinds() -> Iterator[tuple[str, str, Fields]]:
         (norinori, (5, 6)),
     ):
         for seed, size in enumerate(sizes, 40):
-            yield make.__name__.replace("_", "-"), f"{make.__name__}{size}", {**make(Random(seed), size), **OURS, "solutions": 1}
+            yield (
+                make.__name__.replace("_", "-"),
+                f"{make.__name__}{size}",
+                {**make(Random(seed), size), **OURS, "solutions": 1},
+            )
 
 
 def attempts(make: Callable[[], Fields | None], kind: str) -> Fields:
