@@ -42,7 +42,8 @@ def mutate(text: str, rng: random.Random) -> str:
 def verdict(text: str, file: Path) -> str:
     """What is wrong with how the program takes this text; nothing if all is well."""
     file.write_text(text, encoding="utf-8", errors="surrogatepass")
-    for command in (["check", str(file), "--time-limit", "2"], ["render", str(file), "--format", "svg"]):
+    drawn = (["render", str(file), "--format", name] for name in ("svg", "html"))
+    for command in (["check", str(file), "--time-limit", "2"], *drawn):
         out, err = io.StringIO(), io.StringIO()
         try:
             with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
