@@ -45,6 +45,7 @@ class Model:
             unguarded. Not together with the lazy encoding.
         presolved: first let rules exclude by themselves what they can, and encode only what is left open. Not together
             with selectors.
+        few: only a few answers are wanted: rules whose lazy encoding is then faster have it, if no encoding is named.
         deadline: checked between rules.
 
     Attributes:
@@ -65,6 +66,7 @@ class Model:
         encoding: str | None = None,
         selectors: Callable[[Rule], Hashable | None] | None = None,
         presolved: bool = False,
+        few: bool = False,
         deadline: Deadline | None = None,
     ) -> None:
         self.puzzle = puzzle
@@ -75,6 +77,10 @@ class Model:
             what = f"the rules of {puzzle.name} have {', '.join(known) or 'one encoding each'}"
             raise BadUsage(f'there is no encoding "{encoding[:40]}" here; {what}')
         self.decided: Grid | None = None
+        lazy = encoding == LAZY or (few and encoding is None)
+        self.lazy = tuple(
+            rule for rule in self.rules if lazy and LAZY in rule.encodings and (encoding or rule.lazy_is_faster)
+        )
         with _without_gc():
             domains = puzzle.domains()
             found = presolve(domains, self.rules, deadline) if presolved else Presolved({})
@@ -86,7 +92,6 @@ class Model:
             else:
                 clauses = self._encoded(encoding, selectors, deadline)
             self.clauses: list[Clause] = self.x.definitions + clauses
-        self.lazy = tuple(rule for rule in self.rules if encoding == LAZY and LAZY in rule.encodings)
 
     def _decide(self, grid: Grid) -> list[Clause]:
         """Rules that were presolved hold; the others are asked."""
@@ -105,7 +110,7 @@ class Model:
         literals: dict[Hashable, int] = {}
         for rule in self.rules:
             # what stands inside another rule has no cuts of its own and must be whole
-            self.x.encoding = encoding if encoding != LAZY or LAZY in rule.encodings else None
+            self.x.encoding = LAZY if rule in self.lazy else encoding if encoding != LAZY else None
             found = rule.clauses(self.x)
             if selectors and (key := selectors(rule)) is not None:
                 selector = literals.get(key) or literals.setdefault(key, self.x.fresh(1)[0])

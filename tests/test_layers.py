@@ -20,6 +20,7 @@ LAYERS = [
     "kind",
     "planned",
     "optimised",
+    "loops",
     "kinds",
     "formats",
     "presolve",

@@ -108,7 +108,7 @@ def test_what_is_named_wrong_is_refused_in_one_line(name, text):
 
 
 def kept(puzzle, format):  # noqa: A002
-    keeps = foreign._formats()[format].keeps
+    keeps = foreign._formats()[format].writes()["nonogram"].keeps
     return {key: value for key, value in puzzle.data().items() if key in keeps}
 
 
@@ -465,7 +465,7 @@ DAMAGED = {
     "olsak colour": (TEXT_OF["olsak"].replace("3", "3q"), 'text:6: "3q" has no colour that is declared'),
     "olsak decl": ("#d\nred\n:\n1\n:\n1\n:\n", "text:2: expected a colour such as r:r #ff0000"),
     "olsak empty": (":\n:\n:\n", "text:1: no clues stand below"),
-    "link": ("https://puzz.link/p?slither/5/5/abc", '"slither" of puzz.link is not known here, only nonogram'),
+    "link": ("https://puzz.link/p?xyzzy/5/5/abc", '"xyzzy" of puzz.link is not known here, only '),
     "link size": ("https://puzz.link/p?nonogram/5/x/abc", "rows: expected a whole number from 1 to 1000"),
     "link digits": ("https://puzz.link/p?nonogram/5/5/2h!", '"!" stands among the clues'),
     "link long": ("https://puzz.link/p?nonogram/1/1/1111", "the clues fill more than 2 places"),

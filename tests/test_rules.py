@@ -34,6 +34,7 @@ from satpuzzles.rules.rule import LAZY, Machine, Rule
 from satpuzzles.rules.runs import Run, Runs
 from satpuzzles.rules.same_difference import SameDifference
 from satpuzzles.rules.same_values import CountDistinct, SameValues
+from satpuzzles.rules.single_loop import SingleLoop
 from satpuzzles.rules.slide import Slide
 from satpuzzles.rules.some_of import SomeIs, SomeOf
 from satpuzzles.rules.subset_sums import NoSubsetSum
@@ -229,13 +230,17 @@ STRATEGIES[YinYang] = boards.flatmap(
     )
 )
 
+STRATEGIES[SingleLoop] = st.sampled_from([("abcd", 2), ("abcd", 2), ("abc", 4), ("ab", 1), ("", 1)]).map(
+    lambda b: SingleLoop(tuple(b[0]), b[1], value=1, because="as told")
+)
+
 
 @st.composite
 def cases(draw, rule_class):
     """A rule, domains for its spots, and an encoding it has."""
     rule = draw(STRATEGIES[rule_class])
     values = st.sampled_from([(0, 1), (0, 1, 2), (0, 2), (1, 0), (0,)]) if rule_class is Runs else domain
-    if isinstance(rule, (Connected, ConnectedAlong, YinYang)):
+    if isinstance(rule, (Connected, ConnectedAlong, SingleLoop, YinYang)):
         values = st.sampled_from([(0, 1), (0, 1, 2), (0, 2), (1, 0), (0,)])
     domains = {s: draw(values) for s in SPOTS if s in rule.spots}
     return rule, domains, draw(st.sampled_from([None, *(name for name in rule.encodings if name != LAZY)]))

@@ -13,6 +13,11 @@ class Board:
     cells: tuple[Any, ...]
     in_rows: ClassVar[bool] = True  # does it mean something that one cell follows another in a row?
 
+    @property
+    def places(self) -> tuple[Any, ...]:
+        """Where something can be seen in a picture: the cells, and what else the board may have."""
+        return self.cells
+
     def _key(self) -> Hashable:
         return self.cells
 

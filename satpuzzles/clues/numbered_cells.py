@@ -66,7 +66,7 @@ class NumberedCells(CellClues[int]):
 
     def observe(self, grid: Grid, puzzle: Any) -> Numbers:
         """Every number that may stand in its cell: the rules that come from it, as the kind has them, hold."""
-        return _that_hold(self, puzzle.board.cells, self.high, grid, puzzle)
+        return that_hold(self, puzzle.board.cells, self.high, grid, puzzle)
 
     def empty(self, board: Board) -> Data:
         """No cell."""
@@ -109,7 +109,7 @@ class NumberClues(DrawnNumbers, CellClues[int]):
 
     def observe(self, grid: Grid, puzzle: Any) -> Numbers:
         """Every number that may stand in its cell."""
-        return _that_hold(self, puzzle.board.cells, self.high, grid, puzzle)
+        return that_hold(self, puzzle.board.cells, self.high, grid, puzzle)
 
 
 class RoomNumbers(NumberClues):
@@ -129,7 +129,7 @@ class RoomNumbers(NumberClues):
 
     def observe(self, grid: Grid, puzzle: Any) -> Numbers:
         """In the first cell of each room."""
-        return _that_hold(self, [cells[0] for cells in puzzle.rooms], self.high, grid, puzzle)
+        return that_hold(self, [cells[0] for cells in puzzle.rooms], self.high, grid, puzzle)
 
 
 class Walls(CellClues[int]):
@@ -175,14 +175,14 @@ class Walls(CellClues[int]):
     def observe(self, grid: Grid, puzzle: Any) -> Numbers:
         """The same walls, each with its number."""
         given = dict(getattr(puzzle, self.name))
-        return _that_hold(self, list(given), self.high, grid, puzzle)
+        return that_hold(self, list(given), self.high, grid, puzzle)
 
     def empty(self, board: Board) -> Data:
         """Raise BadUsage: nobody can say where walls are to be."""
         raise BadUsage("walls are part of the board: give a puzzle file that has them, its numbers are read off anew")
 
 
-def _that_hold(field: Field[Numbers], cells: Sequence[Cell], high: int, grid: Grid, puzzle: Any) -> Numbers:
+def that_hold(field: Field[Numbers], cells: Sequence[Cell], high: int, grid: Grid, puzzle: Any) -> Numbers:
     """For each cell the number whose rules, as the kind has them, hold."""
     found: dict[Cell, int] = {}
     for n in range(high + 1):

@@ -23,11 +23,15 @@ class Asked(NamedTuple):
 
 
 class Sentence(NamedTuple):
-    """A rule in words, the numbers (from 0) of the spots that it speaks of, and whether it is a clue or a law."""
+    """A rule in words, the numbers (from 0) of the spots that it speaks of, and whether it is a clue or a law.
+
+    ``stands`` are the cells in which the clue stands, if it stands in any.
+    """
 
     text: str
     spots: tuple[int, ...]
     clue: bool
+    stands: Places = ()
 
 
 class State(NamedTuple):

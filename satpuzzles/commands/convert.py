@@ -42,8 +42,9 @@ COMMAND = Command(
             "metavar": "FORMAT",
             "help": "by default the one that the ending of -o belongs to, or else yaml, the native one; for sudokus "
             "fpuzzles (its JSON) or fpuzzles-link; for "
-            "nonograms non, webpbn, nin, olsak, sgt:pattern, puzzlink or clues. What a format cannot say is refused "
-            "by name, texts about the puzzle are left out where it has no place for them",
+            "nonograms non, webpbn, nin, olsak, sgt:pattern, puzzlink or clues; for loops sgt:loopy, sgt:pearl "
+            "or puzzlink. What a format cannot say is refused by name, texts about the puzzle are left out where it "
+            "has no place for them",
         },
         **CUT,
     },

@@ -140,7 +140,7 @@ def ignored(text: Entry, format: str) -> str:  # noqa: A002
 
 def writable() -> list[str]:
     """The names of all formats that can be written."""
-    return [NATIVE, *(name for name, known in _formats().items() if known.write)]
+    return [NATIVE, *(name for name, known in _formats().items() if known.writes())]
 
 
 def write(puzzle: Kind, format: str) -> str:  # noqa: A002
@@ -156,18 +156,19 @@ def write(puzzle: Kind, format: str) -> str:  # noqa: A002
         return yaml.write(puzzle)
     if format not in writable():
         raise BadUsage(f'there is no format "{format[:40]}" to write; there are {", ".join(writable())}')
-    known = _formats()[format]
-    assert known.write is not None
-    if known.kind != puzzle.name:
-        raise BadInput(f"{format} has no {puzzle.name}, only {known.kind}; nothing is written")
-    if known.keeps:
-        unsaid = [key for key in puzzle.data() if key not in (*known.keeps, *left_out(puzzle, format))]
+    writers = _formats()[format].writes()
+    if puzzle.name not in writers:
+        raise BadInput(f"{format} has no {puzzle.name}, only {', '.join(sorted(writers))}; nothing is written")
+    writer = writers[puzzle.name]
+    if writer.keeps:
+        unsaid = [key for key in puzzle.data() if key not in (*writer.keeps, *left_out(puzzle, format))]
         if unsaid:
             raise BadInput(f"{format} has no {unsaid[0]}; nothing is written")
-    return known.write(puzzle)
+    return writer.write(puzzle)
 
 
 def left_out(puzzle: Kind, format: str) -> list[str]:  # noqa: A002
     """The fields of a puzzle that `write` leaves out: the format has no place for them, and no solver needs them."""
     known = _formats().get(format)
-    return dropped(puzzle, known.keeps) if known and known.keeps else []
+    writer = known.writes().get(puzzle.name) if known else None
+    return dropped(puzzle, writer.keeps) if writer and writer.keeps else []

@@ -1,6 +1,7 @@
 """What one of others' formats is to the rest of the package."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from satpuzzles.clues.entry import Data, Entry
@@ -14,6 +15,13 @@ TEXTS = ("title", "author", "source", "copyright", "license", "notes", "solution
 
 def _never(text: str) -> bool:
     return False
+
+
+class Writer(NamedTuple):
+    """How a format says a puzzle of one kind, which may have the fields `keeps`; all of them if there are none."""
+
+    write: Callable[[Any], str]
+    keeps: tuple[str, ...] = ()
 
 
 class Format(NamedTuple):
@@ -30,6 +38,7 @@ class Format(NamedTuple):
     Args:
         keeps: the fields that it can say; nothing if ``write`` sees to that itself.
         parts: the puzzles in a text, where there may be several in several lines each.
+        writers: by kind, where the format has several, instead of ``write`` and ``keeps``.
         ignored: what of a text `read` passes over, as a sentence.
     """
 
@@ -45,6 +54,11 @@ class Format(NamedTuple):
     lines: Callable[[list[str], str], bool] | None = None
     parts: Callable[[Entry], list[Entry]] | None = None
     ignored: Callable[[Entry], str] | None = None
+    writers: Mapping[str, Writer] = MappingProxyType({})
+
+    def writes(self) -> Mapping[str, Writer]:
+        """How each kind that it can say is written."""
+        return self.writers or ({self.kind: Writer(self.write, self.keeps)} if self.write else {})
 
 
 def place(text: Entry) -> str:

@@ -84,7 +84,8 @@ def _as_json(data: Any) -> str:
 def _data(page: Page) -> dict[str, Any]:
     """What the script wants; cells, spots and choices are named by their numbers, each choice is told once."""
     drawing = page.drawing
-    paths = outlines(drawing)
+    told = {spot.place for spot in page.spots}.union(*(sentence.stands for sentence in page.sentences))
+    paths = {cell: path for cell, path in outlines(drawing).items() if cell in told}
     number = {cell: i for i, cell in enumerate(paths)}
     choices: dict[Choice, int] = {}
     for choice in (choice for spot in page.spots for choice in spot.choices):
@@ -97,7 +98,7 @@ def _data(page: Page) -> dict[str, Any]:
             {"name": s.name, "cell": number.get(s.place, -1), "choices": [choices[c] for c in s.choices]}
             for s in page.spots
         ],
-        "sentences": [[s.text, s.spots, s.clue] for s in page.sentences],
+        "sentences": [[s.text, s.spots, s.clue, [number[cell] for cell in s.stands]] for s in page.sentences],
         "clues": list(_clues(page, number)),
         "states": [
             {

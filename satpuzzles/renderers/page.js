@@ -20,6 +20,8 @@
   data.spots.forEach((spot, i) => (spot.cell < 0 ? loose : spotsOf[spot.cell]).push(i));
   const about = data.spots.map(() => []);
   data.sentences.forEach(([, spots], n) => spots.forEach((i) => about[i].push(n)));
+  const standing = data.cells.map(() => []);
+  data.sentences.forEach(([, , , cells], n) => cells.forEach((cell) => standing[cell].push(n)));
   const cellsOf = (n) => data.sentences[n][1].map((i) => data.spots[i].cell).filter((cell) => cell >= 0);
   const choice = (i, k) => data.choices[data.spots[i].choices[k]];
   const crowded = data.spots.some((spot) => spot.choices.length > 2);
@@ -122,7 +124,9 @@
       return;
     }
     const { cell, clue } = one.target;
-    const sentences = cell === undefined ? data.clues[clue].sentences : spotsOf[cell].flatMap((i) => about[i]);
+    const sentences = cell === undefined
+      ? data.clues[clue].sentences
+      : [...standing[cell], ...spotsOf[cell].flatMap((i) => about[i])];
     make(at("about"), "h2", cell === undefined ? "Clue " + data.clues[clue].text : data.cells[cell].name);
     if (cell !== undefined) spotsOf[cell].forEach((i) => make(at("about"), "p", told(i)));
     list(at("about"), [...new Set(sentences)], one);

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 
 from satpuzzles.board.board import Place
+from satpuzzles.board.edged import Edge, EdgedBoard, SidesBoard
 from satpuzzles.board.square import Cell, Cells, SquareBoard
 from satpuzzles.clues.marks import Between, Cage, Drawing, Notes, Ruler, Shape, Stroke, Tint, ink
 
@@ -76,7 +77,21 @@ class _Svg:
 
     def outlines(self) -> dict[Place, str]:
         corners = {cell: self._corner(cell) for cell in self.board.cells}
-        return {cell: f"M{x} {y}h{_SIDE}v{_SIDE}h-{_SIDE}Z" for cell, (x, y) in corners.items()}
+        cells: dict[Place, str] = {c: f"M{x} {y}h{_SIDE}v{_SIDE}h-{_SIDE}Z" for c, (x, y) in corners.items()}
+        edges = self.board.edges if isinstance(self.board, EdgedBoard) else ()
+        return {**cells, **{edge: self._along(edge) for edge in edges}}
+
+    def _along(self, edge: Edge) -> str:
+        """A narrow box around an edge; it keeps off the middle of a cell, which is the cell's own."""
+        x, y, to_x, to_y = self._ends(edge)
+        long = _SIDE + 6 if isinstance(self.board, SidesBoard) else _SIDE - 2
+        right, down = (long, 6) if y == to_y else (6, long)
+        return f"M{(x + to_x - right) // 2} {(y + to_y - down) // 2}h{right}v{down}h-{right}Z"
+
+    def _ends(self, edge: Edge) -> tuple[int, int, int, int]:
+        (row, column), (below, right) = edge.ends
+        x, y, to_x, to_y = (place * _HALF for place in (column, row, right, below))
+        return self.left + x, self.top + y, self.left + to_x, self.top + to_y
 
     def clue_outlines(self) -> Iterator[tuple[str, Cells, str]]:
         for place, clues in self.outside.items():
@@ -120,6 +135,8 @@ class _Svg:
         yield from self._labels()
         yield from self._signs()
         yield from self._outside()
+        if isinstance(self.board, EdgedBoard):
+            yield from self._edges(self.board)
         yield from closing(self.remarks, self.left, self._size()[1] + 10)
 
     def _corner(self, cell: Cell) -> tuple[int, int]:
@@ -266,8 +283,30 @@ class _Svg:
                 for i, line in enumerate(lines):
                     yield text_at(x, y + 5 + 10 * i - 5 * (len(lines) - 1), 9, between.join(line), fill="#666")
 
+    def _edges(self, board: EdgedBoard) -> Iterator[str]:
+        """The edges that have a colour, and which differ, whether they have one or not."""
+        style = 'stroke-linecap="round" fill="none"'
+        paths: dict[str, str] = {}
+        for edge in board.edges:
+            x, y, to_x, to_y = self._ends(edge)
+            if edge in self.drawing.differs:
+                yield f'<path d="M{x} {y}L{to_x} {to_y}" stroke="#ffe680" stroke-width="10" {style}/>'
+            if edge in self.drawing.faces and (fill := self.drawing.faces[edge].fill):
+                paths[fill] = paths.get(fill, "") + f"M{x} {y}L{to_x} {to_y}"
+        for fill, path in paths.items():
+            yield f'<path d="{path}" stroke="{fill}" stroke-width="4" {style}/>'
+
+    def _dots(self, board: SidesBoard) -> Iterator[str]:
+        """The corners of the cells."""
+        places = ((r * _SIDE, c * _SIDE) for r in range(board.height + 1) for c in range(board.width + 1))
+        path = "".join(f"M{self.left + x} {self.top + y}h0" for y, x in places)
+        yield f'<path d="{path}" stroke="#000" stroke-width="5" stroke-linecap="round" fill="none"/>'
+
     def _lines(self) -> Iterator[str]:
         board, area = self.board, self.drawing.area_of()
+        if isinstance(board, SidesBoard):
+            yield from self._dots(board)
+            return
         thin = [f"M{self.left} {self.top + r * _SIDE}H{self.right}" for r in range(board.height + 1)]
         thin += [f"M{self.left + c * _SIDE} {self.top}V{self.bottom}" for c in range(board.width + 1)]
         yield f'<path d="{"".join(thin)}" stroke="#999" fill="none"/>'

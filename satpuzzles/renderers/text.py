@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
+from satpuzzles.board.edged import EdgedBoard
 from satpuzzles.board.square import Cell, SquareBoard
 from satpuzzles.clues.marks import BLOCK, Drawing, Face, ink, rgb
 
@@ -10,7 +11,7 @@ UNKNOWN = Face(".", ".")
 _ARROWS = {(1, 1): Face("↘", "\\"), (1, -1): Face("↙", "/"), (-1, 1): Face("↗", "/"), (-1, -1): Face("↖", "\\")}
 BOLD, REVERSE, PLAIN = "\x1b[1m", "\x1b[7m", "\x1b[0m"
 # by the arms of a crossing: up 1, down 2, left 4, right 8
-_CROSSING = " │││─┘┐┤─└┌├─┴┬┼"
+CROSSING = " │││─┘┐┤─└┌├─┴┬┼"
 
 
 def text(drawing: Drawing, *, ascii_only: bool = False, colour: bool = False) -> str:
@@ -22,7 +23,11 @@ def text(drawing: Drawing, *, ascii_only: bool = False, colour: bool = False) ->
         colour: mark givens and differing cells with ANSI sequences, and show colours; otherwise differing cells have a
             ``*``, and colours are letters.
     """
-    if isinstance(drawing.board, SquareBoard):
+    if isinstance(drawing.board, EdgedBoard):
+        from satpuzzles.renderers import text_edges
+
+        drawn = text_edges.lines_of(drawing, drawing.board, ascii_only, colour)
+    elif isinstance(drawing.board, SquareBoard):
         drawn = _Text(drawing, drawing.board, ascii_only, colour).lines()
     else:
         from satpuzzles.renderers.text_boards import lines_of
@@ -146,7 +151,7 @@ class _Text:
                 up = self._wall(Cell(r - 1, c - 1), Cell(r - 1, c))
                 down = self._wall(Cell(r, c - 1), Cell(r, c))
                 arms = up + 2 * down + 4 * before + 8 * behind
-                crossing = _CROSSING[arms]
+                crossing = CROSSING[arms]
                 if self.ascii_only:
                     crossing = {0: " ", 3: "|", 12: "-"}.get(arms, "+")
                 out += (

@@ -1,8 +1,12 @@
 """How many of some spots take a given value."""
 
+from itertools import combinations
+
 from satpuzzles.rules.regular import Regular
 from satpuzzles.rules.rule import Clause, Clue, Deduction, Grid, Machine, Rule, Spots, Value, Variables, listed
 from satpuzzles.sat import cardinality
+
+_FEW = 5  # spots
 
 
 class Counting(Rule):
@@ -110,6 +114,18 @@ class CountIn(Regular):
     def holds(self, grid: Grid) -> bool:
         """Count them."""
         return sum(grid[spot] == self.value for spot in self.spots) in self.counts
+
+    def clauses(self, x: Variables) -> list[Clause]:
+        """Of few spots every number of them that is wrong, without auxiliaries; of more the automaton."""
+        if len(self.spots) > _FEW:
+            return super().clauses(x)
+        literals = [x[spot, self.value] for spot in self.spots]
+        most = max((n for n in self.counts if n <= len(literals)), default=-1)
+        clauses = [[-literal for literal in chosen] for chosen in combinations(literals, most + 1)]
+        for n in range(most):
+            for chosen in combinations(range(len(literals)), n) if n not in self.counts else ():
+                clauses.append([-literal if i in chosen else literal for i, literal in enumerate(literals)])
+        return clauses
 
     def automaton(self) -> Machine:
         """An automaton that counts, up to the greatest count."""

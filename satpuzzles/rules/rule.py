@@ -66,6 +66,7 @@ class Rule:
     """
 
     encodings: ClassVar[tuple[str, ...]] = ()
+    lazy_is_faster: ClassVar[bool] = False  # for the first few answers, as measured
     _fields: ClassVar[tuple[str, ...]] = ()
 
     if TYPE_CHECKING:

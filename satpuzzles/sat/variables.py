@@ -30,6 +30,7 @@ class Variables:
 
     Attributes:
         left: for each spot the values that are not known to be out, in order.
+        noted: what a rule that is encoded lazily wants to know again when it cuts.
     """
 
     def __init__(
@@ -46,6 +47,7 @@ class Variables:
         self.expressions: dict[Hashable, int] = {}  # what sat/boolean has made a literal for
         self._direct: dict[tuple[Spot, Value], int] = {}
         self._order: dict[Spot, list[int]] = {}
+        self.noted: dict[Hashable, Any] = {}
         self._true = 0
         self._two_valued: set[int] = set()
         self._enter(domains)
@@ -156,6 +158,11 @@ class Variables:
         grid = {}
         direct = self._direct
         for spot, values in self.domains.items():
+            if len(values) == 2:  # one variable
+                literal = direct[spot, values[1]]
+                if (literal in true) != (-literal in true):
+                    grid[spot] = values[literal in true]
+                    continue
             taken = [value for value in values if direct[spot, value] in true]
             if len(taken) != 1:
                 raise ValueError(f"{spot} takes {len(taken) or 'no'} value{'s' if taken else ''}")

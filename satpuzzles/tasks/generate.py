@@ -1,6 +1,7 @@
 """Generate: puzzles with exactly one solution, made by reading clues off a random solution and dropping most."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
 
@@ -14,13 +15,15 @@ from satpuzzles.kind import Kind, find_kind
 from satpuzzles.model import broken
 from satpuzzles.rules.rule import Clue, Grid
 from satpuzzles.sat.solver import ENGINE, Deadline
-from satpuzzles.tasks.blank import emptied, frame, is_picture, random_grid, shown
+from satpuzzles.tasks.blank import emptied, frame, is_picture, observed, random_grid, shown
 from satpuzzles.tasks.needed import Group, Others, keeping
 from satpuzzles.tasks.picture import Change, painted, settle, smooth
 from satpuzzles.tasks.rate import GRADES
 from satpuzzles.tasks.rate import rate as rating
+from satpuzzles.tasks.search import Search
 
 _TRIES = 100  # solutions, until one has what was asked for
+_LOOKED_AT = 12  # other solutions, for one that shows more
 
 
 class Generated(NamedTuple):
@@ -187,8 +190,14 @@ class _Draft:
             self.full = self.full.having(field, field.more(before, topic, grid, blank, rng))
             if getattr(self.full, field.name) == before:
                 raise Unfit(f"there is no {topic} in the solution")
-        self.pattern = _Pattern(self.full, blank, wish.symmetry)
-        self.kept = self._enough(rng)
+        while True:
+            self.pattern = _Pattern(self.full, blank, wish.symmetry)
+            try:
+                self.kept = self._enough(rng)
+                break
+            except Unfit:
+                if not wish.random or wish.topics or is_picture(blank) or not self._moved_on():
+                    raise
         self.rest = [group for groups in self.pattern.phases for group in groups if group not in self.kept]
 
     def __len__(self) -> int:
@@ -201,6 +210,24 @@ class _Draft:
             found = settle(lambda picture: shown(self.blank, picture, stays=True), self.grid, rng, self.deadline)
             self.grid, self.changes = found or (self.grid, ())
             self.settled = found is not None
+
+    def _moved_on(self) -> bool:
+        """Take the solution that shows most, of some that have all clues of this one, if it shows more than this.
+
+        Where clues are few, as the circles of a masyu are, those of a random solution are hardly ever enough; each
+        move adds some, and after a few moves they are.
+        """
+
+        def shows(full: Kind) -> int:
+            return sum(len(field.clues(getattr(full, field.name))) for field in observed(full))
+
+        others = islice(Search(self.full).grids(), _LOOKED_AT)
+        best = max(((shown(self.blank, grid), grid) for grid in others), key=lambda other: shows(other[0]))
+        self.deadline.check()
+        if shows(best[0]) <= shows(self.full):
+            return False
+        self.full, self.grid = best
+        return True
 
     def _enough(self, rng: Random) -> list[Group]:
         if self.settled:

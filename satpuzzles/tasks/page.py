@@ -77,7 +77,7 @@ class _Told:
 
     def __init__(self, puzzle: Kind, domains: Domains, rules: Sequence[Rule]) -> None:
         self.puzzle, self.domains, self._rules = puzzle, domains, rules
-        self._cells = frozenset(puzzle.board.cells)
+        self._cells = frozenset(puzzle.board.places)
         self._number = {spot: i for i, spot in enumerate(domains)}
         self._index = {spot: {value: k for k, value in enumerate(values)} for spot, values in domains.items()}
         self._left: dict[int, tuple[int, ...]] = {}
@@ -99,11 +99,15 @@ class _Told:
     def sentences(self) -> Iterator[Sentence]:
         """Rules that are said in the same words are one; clues come first, and what speaks of few spots."""
         together: dict[tuple[bool, str], dict[int, None]] = {}
+        stands: dict[tuple[bool, str], dict[Place, None]] = {}
         for rule in self._rules:
-            spots = together.setdefault((rule.clue is None, rule.because), {})
+            said = rule.clue is None, rule.because
+            spots = together.setdefault(said, {})
             spots.update(dict.fromkeys(self._number[spot] for spot in rule.spots))
+            if rule.clue in self._cells:
+                stands.setdefault(said, {})[rule.clue] = None
         for (law, text), numbers in sorted(together.items(), key=lambda item: (item[0][0], len(item[1]))):
-            yield Sentence(text, tuple(numbers), not law)
+            yield Sentence(text, tuple(numbers), not law, tuple(stands.get((law, text), ())))
 
     def answer(self, grid: Grid) -> State:
         left = {self._number[spot]: (self._index[spot][grid[spot]],) for spot in self.domains}

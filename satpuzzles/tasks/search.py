@@ -88,13 +88,13 @@ class Search:
     def _build(self) -> tuple[Model, SatSolver | None]:
         """The formula and a solver for it; none if presolving decided it, unless an engine was asked for by name."""
         with self._building():
-            self._model = self._made(self._encoding)
+            self._model = self._made(self._encoding, few=True)
             if self._model.decided is None or self._engine != ENGINE:
                 self._solver = self._engine_of(self._model.clauses, self._model)
             return self._model, self._solver
 
-    def _made(self, encoding: str | None) -> Model:
-        model = Model(self.puzzle, encoding=encoding, presolved=self._presolve, deadline=self.deadline)
+    def _made(self, encoding: str | None, few: bool = False) -> Model:
+        model = Model(self.puzzle, encoding=encoding, presolved=self._presolve, few=few, deadline=self.deadline)
         self.rules = model.rules
         return model
 

@@ -100,3 +100,13 @@ def size_as_data(height: int, width: int) -> int | str:
 def rows_of(cells: list[str], width: int) -> str:
     """Drawn, with spaces between."""
     return "".join(" ".join(cells[i : i + width]) + "\n" for i in range(0, len(cells), width))
+
+
+def packed(signs: list[str]) -> str:
+    """What `signs_in_runs` reads."""
+
+    def letters(match: re.Match[str]) -> str:
+        far, near = divmod(len(match[0]), 26)
+        return "z" * far + (chr(ord("`") + near) if near else "")
+
+    return re.sub(r"\.+", letters, "".join(signs))

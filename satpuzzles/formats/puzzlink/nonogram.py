@@ -1,8 +1,8 @@
-"""Nonograms as links of puzz.link, pzv.jp and other pages with pzpr: ``.../p?nonogram/COLUMNS/ROWS/CLUES``.
+"""Nonograms.
 
 The clues stand in slots, half as many as a line has cells: those of the columns, then those of the rows, each from the
 grid outwards, that is the last number first. A slot is ``0`` to ``f``, ``-`` and two such digits, ``.`` for ``?``, and
-``g`` to ``z`` are 1 to 20 that are empty. A text that begins with ``pzprv3`` is the same as a file, read only.
+``g`` to ``z`` are 1 to 20 that are empty.
 """
 
 import re
@@ -10,33 +10,21 @@ from typing import TYPE_CHECKING
 
 from satpuzzles.clues.entry import Entry
 from satpuzzles.errors import BadInput
-from satpuzzles.formats.format import Format
 from satpuzzles.formats.nonogram_parts import SOME, fields, listed, told, words
+from satpuzzles.formats.puzzlink.notation import size
 
 if TYPE_CHECKING:
     from satpuzzles.kinds.nonogram import Nonogram
 
-_PAGES = r"puzz\.link|pzv\.jp|pzplus\.tck\.mn|pzprxs\.vercel\.app|pzpr[\w.-]*"
-_LINK = re.compile(rf"\s*(?:https?:/+)?(?:www\.)?(?:{_PAGES})[/:][^\s?]*\?\S")
-_QUERY = re.compile(r"[^?]*\?(?:\w+=)?([A-Za-z][\w-]*?)(?:_edit)?/(?:v:[^/]*/)?(.*)", re.DOTALL)
+KIND = "nonogram"
+NAMES = ("nonogram",)
+KEEPS = ("rows", "columns")
 _SLOT = re.compile(r"[0-9a-f]|-[0-9a-f]{2}|\+[0-9a-f]{3}|\.|[g-z]")
-_FILE = re.compile(r"\s*pzprv3")
-_LARGEST = 1000
 
 
-def read(text: Entry, use_marks: bool) -> Entry:
+def read(parts: list[str], text: Entry) -> Entry:
     """The fields of a nonogram. Raises BadInput."""
-    content = str(text.value).strip()
-    if content.startswith("pzprv3"):
-        return _file(text, [line for line in re.split(r"[\r\n/]+", content) if line.strip()])
-    match = _QUERY.fullmatch(content)
-    if match is None:
-        raise text.error("expected a link such as https://puzz.link/p?nonogram/3/3/...")
-    _check_kind(match[1], text)
-    parts = match[2].rstrip("/").split("/")
-    if len(parts) != 3:
-        raise text.error("expected columns, rows and clues in the link, with / between")
-    width, height = (_size(side, what, text) for side, what in zip(parts, ("columns", "rows")))
+    width, height = (size(side, what, text) for side, what in zip(parts, ("columns", "rows")))
     for_column, for_row = (height + 1) // 2, (width + 1) // 2
     wanted = width * for_column + height * for_row
     slots = _slots(parts[2], wanted, text)
@@ -44,15 +32,6 @@ def read(text: Entry, use_marks: bool) -> Entry:
     columns = [slots[i : i + for_column][::-1] for i in range(0, first, for_column)]
     rows = [slots[i : i + for_row][::-1] for i in range(first, wanted, for_row)]
     return _fields(text, rows, columns)
-
-
-def _size(side: str, what: str, text: Entry) -> int:
-    return told(side, text).called(what).whole(1, _LARGEST)
-
-
-def _check_kind(name: str, text: Entry) -> None:
-    if name != "nonogram":
-        raise text.error(f'"{name[:40]}" of puzz.link is not known here, only nonogram')
 
 
 def _slots(body: str, wanted: int, text: Entry) -> list[str]:
@@ -76,16 +55,11 @@ def _slots(body: str, wanted: int, text: Entry) -> list[str]:
     return found + [""] * (wanted - len(found))
 
 
-def _file(text: Entry, found: list[str]) -> Entry:
-    """Kind, rows, columns, then the drawing with the clues above and beside it."""
-    if len(found) < 4:
-        raise text.error("expected pzprv3, the kind, rows, columns and a drawing")
-    _check_kind(found[1].strip(), text)
-    height, width = (
-        told(side, text).called(what).whole(1, _LARGEST) for side, what in zip(found[2:], ("rows", "columns"))
-    )
+def of_file(lines: list[str], text: Entry) -> Entry:
+    """Rows, columns, then the drawing with the clues above and beside it."""
+    height, width = (size(side, what, text) for side, what in zip(lines, ("rows", "columns")))
     above, beside = (height + 1) // 2, (width + 1) // 2
-    drawn = [line.split() for line in found[4 : 4 + above + height]]
+    drawn = [line.split() for line in lines[2 : 2 + above + height]]
     if len(drawn) != above + height or any(len(line) != beside + width for line in drawn):
         raise text.error(f"expected {above + height} lines of {beside + width} places")
     clues = [
@@ -114,7 +88,7 @@ def _fields(text: Entry, rows: list[list[str]], columns: list[list[str]]) -> Ent
 
 
 def write(puzzle: "Nonogram") -> str:
-    """A link to puzz.link. Raises BadInput if a clue is open, but for ``?``, or too long for its place."""
+    """What stands behind the name in a link. Raises BadInput if a clue is open, but for ``?``, or too long."""
     rows, columns = words(puzzle, "puzzlink", SOME)
     slots: list[str] = []
     for name, side, length in (("column", columns, len(rows)), ("row", rows, len(columns))):
@@ -123,7 +97,7 @@ def write(puzzle: "Nonogram") -> str:
                 raise BadInput(f"puzzlink has no place for {len(clue)} numbers in {name} {i}; nothing is written")
             slots += [_slot(number, f"{name} {i}") for number, _ in reversed(clue)]
             slots += [""] * ((length + 1) // 2 - len(clue))
-    return f"https://puzz.link/p?nonogram/{len(columns)}/{len(rows)}/{_packed(slots)}\n"
+    return f"{len(columns)}/{len(rows)}/{_packed(slots)}"
 
 
 def _slot(number: str, name: str) -> str:
@@ -141,6 +115,3 @@ def _packed(slots: list[str]) -> str:
         return "".join(chr(ord("f") + len(match[0][i : i + 20])) for i in range(0, len(match[0]), 20))
 
     return re.sub(" +", letters, "".join(slot or " " for slot in slots))
-
-
-FORMATS = (Format("puzzlink", "nonogram", read, write, ("rows", "columns"), line=_LINK.match, text=_FILE.match),)
