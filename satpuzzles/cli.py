@@ -29,8 +29,8 @@ _OF_FILES: Options = {
         "default": "",
         "help": "the format of FILE, instead of what it looks like: yaml; for sudokus sudoku, fpuzzles, iss, sgt:solo, "
         "sgt:unequal; for nonograms non, webpbn, nin, mk, cwd, olsak, sgt:pattern, puzzlink, clues; for others "
-        "hexiom, puzzlink, sgt:lightup, sgt:loopy, sgt:mines, sgt:mosaic, sgt:pearl, sgt:singles, sgt:towers, "
-        "sgt:unruly; sgt for any game",
+        "hexiom, puzzlink, sgt:keen, sgt:lightup, sgt:loopy, sgt:mines, sgt:mosaic, sgt:pearl, sgt:range, sgt:singles, "
+        "sgt:towers, sgt:unruly; sgt for any game",
     },
     "use-marks": {
         "action": "store_true",

@@ -199,7 +199,99 @@ def skyscrapers(rng):
     return fields, (3, 3), (1, 2, 3), legal
 
 
-MAKERS = [mosaic, takuzu, star_battle, akari, hitori, heyawake, norinori, skyscrapers]
+def kuromasu(rng):
+    height, width = 3, 4
+    numbers = {cell: rng.randrange(1, 6) for cell in product(range(height), range(width)) if rng.random() < 0.25}
+    fields = {"size": "3x4", "numbers": drawn(height, width, lambda r, c: numbers.get((r, c), "."))}
+
+    def seen(cell, grid):
+        found = 1
+        for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0)):
+            r, c = cell[0] + down, cell[1] + right
+            while grid.get((r, c)) == 0:
+                found += 1
+                r, c = r + down, c + right
+        return found
+
+    def legal(grid):
+        apart = not any(grid[cell] and grid[near] for cell in grid for near in beside(cell, grid))
+        white = [cell for cell, v in grid.items() if v == 0]
+        return (
+            apart and connected(white) and all(grid[cell] == 0 and seen(cell, grid) == n for cell, n in numbers.items())
+        )
+
+    return fields, (height, width), (0, 1), legal
+
+
+def latin(grid, size):
+    return all(len({grid[cell] for cell in line}) == size for line in lines(size, size))
+
+
+def futoshiki(rng):
+    cells = list(product(range(3), range(3)))
+    pairs = [(a, b) for a in cells for b in beside(a, cells) if a < b and rng.random() < 0.2]
+    signs = [(a, rng.choice("<>"), b) for a, b in pairs]
+    fields = {"size": 3, "signs": [f"r{a + 1}c{b + 1} {sign} r{c + 1}c{d + 1}" for (a, b), sign, (c, d) in signs]}
+
+    def legal(grid):
+        return latin(grid, 3) and all((grid[a] > grid[b]) == (sign == ">") for a, sign, b in signs)
+
+    return fields, (3, 3), (1, 2, 3), legal
+
+
+def kakuro(rng):
+    """A frame of black cells around two rows of two or three; some sums are missing."""
+    width = 3
+    down = [rng.choice(["#", f"{rng.randrange(3, 12)}\\"]) for _ in range(width)]
+    across = [rng.choice(["#", f"\\{rng.randrange(6, 15)}"]) for _ in range(1)]
+    fields = {"size": "2x4", "grid": f"# {' '.join(down)}\n{across[0]} . . .\n"}
+
+    def legal(grid):
+        row = [grid[1, c] for c in (1, 2, 3)]
+        sums = across[0] == "#" or sum(row) == int(across[0][1:])
+        below = all(sign == "#" or n == int(sign[:-1]) for n, sign in zip(row, down))
+        return len(set(row)) == 3 and sums and below
+
+    return fields, (2, 4), tuple(range(10)), legal
+
+
+def calcudoku(rng):
+    region = regions(rng, 3, 3, 4)
+    cages = [[cell for cell in region if region[cell] == i] for i in range(4)]
+    clues = {}
+    for i, cells in enumerate(cages):
+        sign = "" if len(cells) == 1 else rng.choice("+*-/" if len(cells) == 2 else "+*")
+        clues[i] = (rng.randrange(1, 4) if sign in ("", "-", "/") else rng.choice([3, 4, 5, 6, 8, 9, 12]), sign)
+    shown = {i: clue for i, clue in clues.items() if rng.random() < 0.5}
+    drawing = drawn(3, 3, lambda r, c: "ABCD"[region[r, c]])
+    fields = {"size": 3, "cages": {"map": drawing, "clues": {"ABCD"[i]: f"{n}{s}" for i, (n, s) in shown.items()}}}
+
+    def gives(values, sign):
+        low, high, product_of = min(values), max(values), 1
+        for value in values:
+            product_of *= value
+        return {"": low, "+": sum(values), "*": product_of, "-": high - low, "/": high / low}[sign]
+
+    def legal(grid):
+        return latin(grid, 3) and all(gives([grid[cell] for cell in cages[i]], s) == n for i, (n, s) in shown.items())
+
+    return fields, (3, 3), (1, 2, 3), legal
+
+
+MAKERS = [
+    mosaic,
+    takuzu,
+    star_battle,
+    akari,
+    hitori,
+    heyawake,
+    norinori,
+    skyscrapers,
+    kuromasu,
+    futoshiki,
+    kakuro,
+    calcudoku,
+]
 
 
 @pytest.mark.parametrize("maker", MAKERS, ids=lambda maker: maker.__name__)

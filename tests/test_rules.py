@@ -24,6 +24,7 @@ from satpuzzles.rules.element import Element, ElementIs
 from satpuzzles.rules.formula import Expression, Formula, spots_of, truth
 from satpuzzles.rules.line_of_sight import FirstHidden, Sandwich, Visible, XSum
 from satpuzzles.rules.lunchbox import Lunchbox
+from satpuzzles.rules.multiplied import Multiplied
 from satpuzzles.rules.neighbour_count import NeighbourCount
 from satpuzzles.rules.one_of import Is, OneOf
 from satpuzzles.rules.parts import Parts
@@ -34,6 +35,7 @@ from satpuzzles.rules.rule import LAZY, Machine, Rule
 from satpuzzles.rules.runs import Run, Runs
 from satpuzzles.rules.same_difference import SameDifference
 from satpuzzles.rules.same_values import CountDistinct, SameValues
+from satpuzzles.rules.seen_along import SeenAlong
 from satpuzzles.rules.single_loop import SingleLoop
 from satpuzzles.rules.slide import Slide
 from satpuzzles.rules.some_of import SomeIs, SomeOf
@@ -220,6 +222,16 @@ pairs = st.lists(st.sampled_from(list(combinations(range(len(SPOTS)), 2))), uniq
 STRATEGIES[ConnectedAlong] = st.builds(
     ConnectedAlong, spots=st.just(tuple(SPOTS)), edges=pairs.map(tuple), value=VALUES, because=words
 )
+STRATEGIES[SeenAlong] = st.builds(
+    SeenAlong,
+    total=st.integers(-1, 6),
+    rays=st.sampled_from([("abc", "def"), ("", "ab", "c"), ("abcdef",), ("a", "b", "c", "d"), ()]).map(
+        lambda rays: tuple(map(tuple, rays))
+    ),
+    value=VALUES,
+    because=words,
+)
+STRATEGIES[Multiplied] = st.builds(Multiplied, product=st.integers(0, 24), spots=spots, because=words)
 STRATEGIES[YinYang] = boards.flatmap(
     lambda b: st.builds(
         YinYang,

@@ -64,7 +64,7 @@ def test_many_in_a_file(run, tmp_path, monkeypatch):
     assert done.code == 2
     assert done.out == "".join(f"ids.txt:{n}: unique\n" for n in range(2, len(lines) + 2))
     assert done.err.count("\n") == 1
-    assert f"ids.txt:{len(lines) + 2}: a game ID of which game? name it: --from sgt:lightup or sgt:loopy or" in done.err
+    assert f"ids.txt:{len(lines) + 2}: a game ID of which game? name it: --from sgt:keen or sgt:lightup or" in done.err
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,10 @@ import satpuzzles as sp
 
 TODAY = f"{datetime.now(timezone.utc):%Y%m%d}"
 GAMES = {
+    "keen": ("calcudoku", ["4dn", "5m"]),
     "lightup": ("akari", ["7x7", "5x8b30s1d0"]),
     "mosaic": ("mosaic", ["6x6", "4x7"]),
+    "range": ("kuromasu", ["6x6", "7x5"]),
     "singles": ("hitori", ["5x5", "6x6dk"]),
     "towers": ("skyscrapers", ["5", "4dx"]),
     "unruly": ("takuzu", ["6x8", "6x6u"]),

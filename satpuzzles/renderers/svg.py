@@ -6,7 +6,7 @@ from itertools import pairwise
 from satpuzzles.board.board import Place
 from satpuzzles.board.edged import Edge, EdgedBoard, SidesBoard
 from satpuzzles.board.square import Cell, Cells, SquareBoard
-from satpuzzles.clues.marks import Between, Cage, Drawing, Notes, Ruler, Shape, Stroke, Tint, ink
+from satpuzzles.clues.marks import BLOCK, Between, Cage, Drawing, Notes, Ruler, Shape, Stroke, Tint, ink
 
 _SIDE = 36  # of a cell, in pixels
 _HALF = _SIDE // 2
@@ -271,9 +271,10 @@ class _Svg:
             if face and face.fill and cell in self.drawing.differs:
                 yield text_at(x, y + 7, 20, "≠", fill="#ffe680" if ink(face.fill) == "#fff" else "#000")
             elif face:
-                # on a ground of its own a number is drawn, other texts say what the ground shows
-                shown = "".join(filter(str.isdigit, face.text)) if face.fill else face.text
-                size = 20 if len(shown) < 3 else 14
+                shown = face.text
+                if face.fill:  # on a ground of its own a number is drawn, other texts say what the ground shows
+                    shown = shown.replace(BLOCK, "") if any(map(str.isdigit, shown)) else ""
+                size = 20 if len(shown) < 3 else 14 if len(shown) < 5 else 11
                 fill = ink(face.fill) if face.fill else "#000" if cell in labels else "#2457a6"
                 yield from [text_at(x, y + 7, size, shown, fill=fill)] if shown or not face.fill else []
             elif cell in notes:
