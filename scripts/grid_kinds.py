@@ -1,6 +1,7 @@
 """Puzzles for the collection, of the kinds on grids: solutions by chance and their rules, clues dropped one by one."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from math import prod
 from random import Random
 
 from generating import OURS, Drawn, Fields, Place, Rows, beside, cells_of, drawn, fewest, filled_sudoku, is_unique, some
@@ -19,6 +20,10 @@ def grid_kinds() -> Iterator[tuple[str, str, Fields]]:
         (hitori, (5, 8)),
         (star_battle, (6, 8)),
         (norinori, (5, 6)),
+        (kuromasu, (6, 9)),
+        (futoshiki, (4, 6)),
+        (kakuro, (4, 5)),
+        (calcudoku, (4, 6)),
     ):
         for seed, size in enumerate(sizes, 40):
             yield (
@@ -236,3 +241,105 @@ def norinori(rng: Random, size: int) -> Fields:
     return attempts(
         lambda: {"title": titled(size), "size": size, "regions": regions(rng, size, size * size // 5)}, "norinori"
     )
+
+
+def kuromasu(rng: Random, size: int) -> Fields:
+    def seen(cell: Place, black: set[Place]) -> int:
+        found = 1
+        for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0)):
+            r, c = cell[0] + down, cell[1] + right
+            while 0 <= r < size and 0 <= c < size and (r, c) not in black:
+                found += 1
+                r, c = r + down, c + right
+        return found
+
+    while True:
+        black = shaded(rng, size)
+        white = [(r, c) for r in range(size) for c in range(size) if (r, c) not in black]
+        numbers = [[seen((r, c), black) for c in range(size)] for r in range(size)]
+        if is_unique("kuromasu", {"size": size, "numbers": some(numbers, set(white))}):
+            return with_fewest(rng, "kuromasu", "numbers", numbers, {"size": size}, white)
+
+
+def latin(rng: Random, size: int) -> Rows:
+    """The cyclic square, its lines and digits shuffled."""
+    rows, columns, digits = (rng.sample(range(size), size) for _ in range(3))
+    return [[digits[(r + c) % size] + 1 for c in columns] for r in rows]
+
+
+def futoshiki(rng: Random, size: int) -> Fields:
+    def told(signs: Iterable[object]) -> Fields:
+        return {"size": size, "signs": sorted(f"{_name(a)} > {_name(b)}" for a, b in signs)}  # type: ignore[misc]
+
+    while True:
+        grid = latin(rng, size)
+        cells = cells_of(grid)
+        pairs = [(a, b) for a in cells for b in sorted(beside(a)) if a < b and b in cells]
+        signs = [(a, b) if grid[a[0]][a[1]] > grid[b[0]][b[1]] else (b, a) for a, b in pairs]
+        if is_unique("futoshiki", told(signs)):
+            left = fewest(rng, signs, lambda left: is_unique("futoshiki", told(left)))  # type: ignore[arg-type]
+            return {"title": titled(size, f"{len(left)} signs"), **told(left)}
+
+
+def _name(cell: Place) -> str:
+    return f"r{cell[0] + 1}c{cell[1] + 1}"
+
+
+def kakuro(rng: Random, size: int) -> Fields:
+    def make() -> Fields | None:
+        white = {(r, c) for r in range(1, size) for c in range(1, size) if rng.random() < 0.72}
+        lonely = [cell for cell in white if not {(cell[0], cell[1] + 1), (cell[0], cell[1] - 1)} & white]
+        lonely += [cell for cell in white if not {(cell[0] + 1, cell[1]), (cell[0] - 1, cell[1])} & white]
+        if lonely or len(white) < size or not connected(white):
+            return None
+        digits: dict[Place, int] = {}
+        for cell in sorted(white):
+            taken = {digits.get(near) for near in (*_behind(cell, white, (0, -1)), *_behind(cell, white, (-1, 0)))}
+            fits = [digit for digit in range(1, 10) if digit not in taken]
+            if not fits:
+                return None
+            digits[cell] = rng.choice(fits)
+        rows = [[_sums((r, c), white, digits) for c in range(size)] for r in range(size)]
+        return {"title": titled(size), "size": size, "grid": drawn(rows)}
+
+    return attempts(make, "kakuro")
+
+
+def _behind(cell: Place, white: set[Place], step: Place) -> list[Place]:
+    found = []
+    while (cell := (cell[0] + step[0], cell[1] + step[1])) in white:
+        found.append(cell)
+    return found
+
+
+def _sums(cell: Place, white: set[Place], digits: dict[Place, int]) -> str:
+    if cell in white:
+        return "."
+    down, across = (sum(digits[near] for near in _behind(cell, white, step)) or "" for step in ((1, 0), (0, 1)))
+    return f"{down}\\{across}" if down or across else "#"
+
+
+def calcudoku(rng: Random, size: int) -> Fields:
+    def make() -> Fields:
+        grid = latin(rng, size)
+        drawing = regions(rng, size, size * size * 2 // 5)
+        cages: dict[str, list[int]] = {}
+        for letters, row in zip(drawing.splitlines(), grid):
+            for letter, digit in zip(letters, row):
+                cages.setdefault(letter, []).append(digit)
+        return {
+            "title": titled(size),
+            "size": size,
+            "cages": {"map": drawing, "clues": {letter: _clue(rng, digits) for letter, digits in cages.items()}},
+        }
+
+    return attempts(make, "calcudoku")
+
+
+def _clue(rng: Random, digits: list[int]) -> str:
+    low, high = min(digits), max(digits)
+    if len(digits) == 1:
+        return str(low)
+    if len(digits) == 2 and rng.random() < 0.6:
+        return f"{high // low}/" if high % low == 0 else f"{high - low}-"
+    return f"{sum(digits)}+" if rng.random() < 0.5 else f"{prod(digits)}*"

@@ -75,6 +75,8 @@ def entry(key: str, value: object) -> str:
         return f"{key}:  # column, row, attacked knights\n" + "".join(f"  - {flow(item)}\n" for item in value)
     if isinstance(value, list) and any(holds_drawn(item) for item in value):
         return f"{key}:\n" + "".join(f"  - {nested(item, 2).lstrip()}" for item in value)
+    if isinstance(value, dict) and holds_drawn(value):
+        return f"{key}:{nested(value, 1)}"
     line = f"{key}: {flow(value)}\n"
     if len(line) <= COLUMNS or isinstance(value, str):
         return line
