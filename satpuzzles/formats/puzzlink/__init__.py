@@ -1,9 +1,10 @@
 """Links of puzz.link, pzv.jp and other pages with pzpr, ``.../p?NAME/COLUMNS/ROWS/CLUES``, and its files.
 
 Each module here reads one kind: ``KIND`` is the kind of puzzle here, ``NAMES`` those that pzpr has for it, the
-usual one first. ``read`` takes what stands behind the name in a link, split at ``/``, ``of_file`` the lines behind the
-name in a file, a text that begins with ``pzprv3``; what a player has drawn is passed over. ``write`` makes what stands
-behind the name in a link, of a puzzle that may have the fields ``KEEPS``.
+usual one first. ``read`` takes what stands behind the name in a link, split at ``/``. Where there is ``of_file``, it
+takes the lines behind the name in a file, a text that begins with ``pzprv3``; what a player has drawn is passed over.
+Where there is ``write``, it makes what stands behind the name in a link, of a puzzle that may have the fields
+``KEEPS``. ``PARTS`` names what stands between the ``/``, if it is not columns, rows and clues.
 """
 
 import os
@@ -46,14 +47,18 @@ def read(text: Entry, use_marks: bool) -> Entry:
         lines = [line for line in re.split(r"[\r\n/]+", content) if line.strip()]
         if len(lines) < 4:
             raise text.error("expected pzprv3, the kind, rows, columns and a drawing")
-        found: Entry = _module(lines[1].strip(), text).of_file(lines[2:], text)
+        module = _module(lines[1].strip(), text)
+        if not hasattr(module, "of_file"):
+            raise text.error(f"files of {module.NAMES[0]} are not read, only links")
+        found: Entry = module.of_file(lines[2:], text)
         return found
     match = _QUERY.fullmatch(content)
     if match is None:
         raise text.error("expected a link such as https://puzz.link/p?nonogram/3/3/...")
     module, parts = _module(match[1], text), match[2].rstrip("/").split("/")
-    if len(parts) != 3:
-        raise text.error("expected columns, rows and clues in the link, with / between")
+    wanted = getattr(module, "PARTS", ("columns", "rows", "clues"))
+    if len(parts) != len(wanted):
+        raise text.error(f"expected {', '.join(wanted[:-1])} and {wanted[-1]} in the link, with / between")
     found = module.read(parts, text)
     return found
 
@@ -70,7 +75,7 @@ FORMATS = (
         "puzzlink",
         "nonogram",
         read,
-        writers={kind: _writer(module) for kind, module in _modules().items()},
+        writers={kind: _writer(module) for kind, module in _modules().items() if hasattr(module, "write")},
         line=_LINK.match,
         text=_FILE.match,
     ),

@@ -1,10 +1,14 @@
 """What the links of several kinds have in common: sizes, digits with gaps between, circles."""
 
+import re
+
 from satpuzzles.clues.entry import Data, Entry
 from satpuzzles.formats.nonogram_parts import told
 
 _LARGEST = 1000
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+_NUMBER = re.compile(r"-[0-9a-f]{2}|[+=][0-9a-f]{3}|[0-9a-z.]")
 OPEN, UNKNOWN = ".", "?"
 
 
@@ -90,4 +94,72 @@ def grid(kind: str, height: int, width: int, field: str, signs: list[str], text:
     """The fields of a kind whose clues are one drawn grid."""
     rows = "".join("".join(signs[i : i + width]) + "\n" for i in range(0, len(signs), width))
     fields: dict[str, Data] = {"kind": kind, "size": f"{height}x{width}", field: rows}
+    return entry(fields, text)
+
+
+def numbers(body: str, count: int, text: Entry) -> list[str]:
+    """Of each cell, or room, a number, `UNKNOWN` or `OPEN`.
+
+    ``0`` to ``f`` are numbers, ``-`` and two such digits, ``+`` and three, ``=`` and three for 4096 more; ``.`` is
+    `UNKNOWN`, ``g`` to ``z`` are 1 to 20 open ones. Open ones at the end may be left out.
+    """
+    cells: list[str] = []
+    at = 0
+    while at < len(body):
+        found = _NUMBER.match(body, at)
+        if found is None:
+            raise text.error(f'"{body[at : at + 4]}" stands among the clues; expected 0-9, a-z, ".", "-", "+", "="')
+        sign = found[0]
+        if sign == ".":
+            cells.append(UNKNOWN)
+        elif "g" <= sign <= "z":
+            cells += [OPEN] * (_DIGITS.index(sign) - 15)
+        else:
+            cells.append(str(int(sign.lstrip("-+="), 16) + 4096 * (sign[0] == "=")))
+        at = found.end()
+    return _filled(cells, count, 2, text)
+
+
+def rooms(body: str, height: int, width: int, text: Entry) -> tuple[list[int], str]:
+    """The number of each cell's room, in order of their first cells, and what stands behind the walls.
+
+    Walls between cells side by side, row by row, then between those above each other: a bit each, five in a digit to
+    the base 32, the last digit of both filled up.
+    """
+    across, down = (width - 1) * height, width * (height - 1)
+    lengths = [-(-bits // 5) for bits in (across, down)]
+    if len(body) < sum(lengths):
+        raise text.error(f"the walls take {sum(lengths)} digits; there are {len(body)}")
+    beside, below = _bits(body[: lengths[0]], text), _bits(body[lengths[0] : sum(lengths)], text)
+    room = list(range(height * width))
+    for i in range(height * width):
+        r, c = divmod(i, width)
+        if c and beside[r * (width - 1) + c - 1] == "0":
+            room = [room[i - 1] if n == room[i] else n for n in room]
+        if r and below[i - width] == "0":
+            room = [room[i - width] if n == room[i] else n for n in room]
+    order = {n: k for k, n in enumerate(dict.fromkeys(room))}
+    return [order[n] for n in room], body[sum(lengths) :]
+
+
+def _bits(digits: str, text: Entry) -> str:
+    values = [_DIGITS.find(c) for c in digits]
+    if wrong := [c for c, value in zip(digits, values) if not 0 <= value < 32]:
+        raise text.error(f'"{wrong[0]}" stands among the walls; expected 0-9 or a-v')
+    return "".join(f"{value:05b}" for value in values)
+
+
+def drawn(signs: list[str], width: int) -> str:
+    """Rows with spaces between the cells."""
+    return "".join(" ".join(signs[i : i + width]) + "\n" for i in range(0, len(signs), width))
+
+
+def room_map(room: list[int], width: int) -> str:
+    """A letter a room, or a number where there are more rooms than letters."""
+    few = max(room, default=0) < len(_LETTERS)
+    return drawn([_LETTERS[n] if few else str(n + 1) for n in room], width)
+
+
+def entry(fields: dict[str, Data], text: Entry) -> Entry:
+    """Fields with the place where the link stands."""
     return Entry.of(fields, file=f"{text.file}:{text.line}" if text.line else text.file)
