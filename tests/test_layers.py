@@ -21,6 +21,8 @@ LAYERS = [
     "planned",
     "optimised",
     "loops",
+    "latin",
+    "shading",
     "kinds",
     "formats",
     "presolve",

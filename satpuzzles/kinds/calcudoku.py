@@ -8,47 +8,29 @@ Source: Tetsuya Miyamoto, 2004.
 
 from collections.abc import Iterator
 
-from satpuzzles.board.square import SquareBoard, square_board
 from satpuzzles.clues.cages import Cages
 from satpuzzles.clues.cages import Sum as CageClue
 from satpuzzles.clues.digits import Givens
 from satpuzzles.clues.field import Whole
-from satpuzzles.kind import Kind
-from satpuzzles.rules.all_different import AllDifferent
+from satpuzzles.latin import Latin
 from satpuzzles.rules.multiplied import Multiplied
-from satpuzzles.rules.one_of import Is
-from satpuzzles.rules.rule import Rule, Spot, Value
+from satpuzzles.rules.rule import Rule
 from satpuzzles.rules.sum import Sum
 from satpuzzles.rules.table import Table
 
 
-class Calcudoku(Kind):
+class Calcudoku(Latin):
     """One calcudoku."""
 
     size = Whole(low=1, high=30, doc="cells in a row, and digits")
     cages = Cages(doc="{map: a drawn map with a letter a cage, clues: {A: 6+, B: 2-, C: 12*, D: 3/, E: 4}}")
     givens = Givens((), doc="digits that are given, drawn; . is open")
 
-    @property
-    def board(self) -> SquareBoard:
-        return square_board(self.size, self.size)
-
-    @property
-    def digits(self) -> tuple[int, ...]:
-        """From 1 to the size."""
-        return tuple(range(1, self.size + 1))
-
-    def domains(self) -> dict[Spot, tuple[Value, ...]]:
-        return dict.fromkeys(self.board.cells, self.digits)
-
     def rules(self) -> Iterator[Rule]:
-        for name, cells in self.board.groups():
-            yield AllDifferent(cells, because=f"{name} holds no digit twice", title=name)
+        yield from self.square()
         for cage in self.cages:
             if cage.number >= 0:
                 yield self._rule(cage)
-        for cell, digit in self.givens:
-            yield Is(cell, digit, because=f"{cell} is {digit}", clue=cell)
 
     def _rule(self, cage: CageClue) -> Rule:
         cells, number, sign = cage

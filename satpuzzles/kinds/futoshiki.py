@@ -7,44 +7,26 @@ Source: Tamaki Seto, 2001.
 
 from collections.abc import Iterator
 
-from satpuzzles.board.square import SquareBoard, square_board
 from satpuzzles.clues.digits import Givens
 from satpuzzles.clues.field import Whole
 from satpuzzles.clues.signs import GreaterSigns
-from satpuzzles.kind import Kind
-from satpuzzles.rules.all_different import AllDifferent
-from satpuzzles.rules.one_of import Is
-from satpuzzles.rules.rule import Rule, Spot, Value
+from satpuzzles.latin import Latin
+from satpuzzles.rules.rule import Rule
 from satpuzzles.rules.table import Table
 
 
-class Futoshiki(Kind):
+class Futoshiki(Latin):
     """One futoshiki."""
 
     size = Whole(low=1, high=30, doc="cells in a row, and digits")
     givens = Givens((), doc="digits that are given, drawn; . is open")
     signs = GreaterSigns((), doc="a list of signs between cells that share a side: [r1c1 > r1c2, r2c1 < r3c1]")
 
-    @property
-    def board(self) -> SquareBoard:
-        return square_board(self.size, self.size)
-
-    @property
-    def digits(self) -> tuple[int, ...]:
-        """From 1 to the size."""
-        return tuple(range(1, self.size + 1))
-
-    def domains(self) -> dict[Spot, tuple[Value, ...]]:
-        return dict.fromkeys(self.board.cells, self.digits)
-
     def rules(self) -> Iterator[Rule]:
-        for name, cells in self.board.groups():
-            yield AllDifferent(cells, because=f"{name} holds no digit twice", title=name)
+        yield from self.square()
         greater = tuple((a, b) for a in self.digits for b in self.digits if a > b)
         for pair in self.signs:
             yield Table(pair, greater, because=f"{pair[0]} is greater than {pair[1]}", clue=pair)
-        for cell, digit in self.givens:
-            yield Is(cell, digit, because=f"{cell} is {digit}", clue=cell)
 
 
 EXAMPLE = """\

@@ -9,44 +9,28 @@ Source: Nikoli, Puzzle Communication Nikoli 39, 1992.
 from collections.abc import Iterator
 from itertools import pairwise
 
-from satpuzzles.board.square import Cell, Cells, SquareBoard, square_board
-from satpuzzles.clues.marks import OPEN, SHADED
+from satpuzzles.board.square import Cell, Cells
 from satpuzzles.clues.numbered_cells import RoomNumbers
 from satpuzzles.clues.size import Regions, Size
-from satpuzzles.kind import Kind
-from satpuzzles.rules.connected import Connected
-from satpuzzles.rules.count import AtLeast, AtMost, Exactly
-from satpuzzles.rules.rule import Rule, Spot, Value
-
-WHITE, BLACK = 0, 1
+from satpuzzles.rules.count import AtLeast, Exactly
+from satpuzzles.rules.rule import Rule
+from satpuzzles.shading import BLACK, Shading
 
 
-class Heyawake(Kind):
+class Heyawake(Shading):
     """One heyawake."""
-
-    words = {WHITE: "is white", BLACK: "is shaded"}
-    faces = {WHITE: OPEN, BLACK: SHADED}
 
     size = Size(high=60, doc="cells in a row, or rows x columns such as 6x8")
     rooms = Regions(doc="the rooms, drawn with a letter, or a number, a cell")
     numbers = RoomNumbers((), high=999, doc="the grid, drawn: a number in some cell of a room, or . elsewhere")
 
-    @property
-    def board(self) -> SquareBoard:
-        return square_board(*self.size)
-
-    def domains(self) -> dict[Spot, tuple[Value, ...]]:
-        return dict.fromkeys(self.board.cells, (WHITE, BLACK))
-
     def rules(self) -> Iterator[Rule]:
         room_of = {cell: i for i, cells in enumerate(self.rooms) for cell in cells}
-        for a, b in self.board.pairs():
-            yield AtMost(1, (a, b), BLACK, because=f"{a} and {b} are not both shaded")
+        yield from self.apart()
         for _, line in self.board.groups():
             for cells in _through_three(line, room_of):
                 because = f"{cells[0]} to {cells[-1]} goes through three rooms, so it is not all white"
                 yield AtLeast(1, cells, BLACK, because=because)
-        yield Connected(self.board.cells, self.board.width, WHITE, because="the white cells are connected")
         for cell, n in self.numbers:
             room = self.rooms[room_of[cell]]
             yield Exactly(n, room, BLACK, because=f"the room of {cell} has {n} shaded", clue=cell)

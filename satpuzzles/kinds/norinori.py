@@ -7,32 +7,18 @@ Source: Nikoli, Puzzle Communication Nikoli 118, 2007.
 
 from collections.abc import Iterator
 
-from satpuzzles.board.square import SquareBoard, square_board
-from satpuzzles.clues.marks import OPEN, SHADED
 from satpuzzles.clues.size import Regions, Size
-from satpuzzles.kind import Kind
 from satpuzzles.rules.count import Exactly
 from satpuzzles.rules.neighbour_count import NeighbourCount
-from satpuzzles.rules.rule import Rule, Spot, Value
+from satpuzzles.rules.rule import Rule
+from satpuzzles.shading import BLACK, WHITE, Shading
 
-WHITE, BLACK = 0, 1
 
-
-class Norinori(Kind):
+class Norinori(Shading):
     """One norinori."""
-
-    words = {WHITE: "is white", BLACK: "is shaded"}
-    faces = {WHITE: OPEN, BLACK: SHADED}
 
     size = Size(high=60, doc="cells in a row, or rows x columns such as 6x8")
     regions = Regions(doc="the regions, drawn with a letter, or a number, a cell")
-
-    @property
-    def board(self) -> SquareBoard:
-        return square_board(*self.size)
-
-    def domains(self) -> dict[Spot, tuple[Value, ...]]:
-        return dict.fromkeys(self.board.cells, (WHITE, BLACK))
 
     def rules(self) -> Iterator[Rule]:
         for i, cells in enumerate(self.regions, 1):
