@@ -12,6 +12,7 @@ Exit codes: 0 won, 1 a mine exploded, 2 something unexpected, 130 Ctrl-C.
 """
 
 import argparse
+import contextlib
 import re
 import sys
 import time
@@ -41,7 +42,8 @@ DIGITS: dict[Colour, str] = {
     (0, 0, 0): "7",
     (128, 128, 128): "8",
 }
-COVERED, EXPLODED, UNREADABLE = "?", "!", "#"
+COVERED, FLAGGED, EXPLODED, UNREADABLE = "?", "f", "!", "#"
+RED = (255, 0, 0)
 SMALLEST, FRAME = 8, 3  # a tile, the frame around all of them; in pixels
 PATIENCE = 5.0  # seconds until a window that does not answer is given up
 
@@ -76,13 +78,15 @@ class Window:
 
     Args:
         title: of the window; there must be exactly one.
+        screen: name of the X display, the one of the environment if it is empty.
 
     Raises:
         Stop: there is none, or there are several, or no screen.
     """
 
-    def __init__(self, title: str) -> None:
-        self._display = display.Display()
+    def __init__(self, title: str, screen: str = "") -> None:
+        self._screen = screen
+        self._display = display.Display(screen or None)
         self._root = self._display.screen().root
         found = [window for window in self._inside(self._root) if self._is_shown(window, title)]
         if len(found) != 1:
@@ -126,7 +130,7 @@ class Window:
     def picture(self) -> Any:
         """What is to be seen in its place on the screen."""
         try:
-            return ImageGrab.grab(bbox=self._place(), xdisplay="").convert("RGB")
+            return ImageGrab.grab(bbox=self._place(), xdisplay=self._screen).convert("RGB")
         except OSError as problem:
             raise Stop(f"the screen cannot be seen: {problem}") from None
 
@@ -137,7 +141,8 @@ class Window:
             raise Stop("somebody moved the mouse")
         self._last = left + x, top + y
         self._move(self._last)
-        if self._root.query_pointer().child.id != self._on_root():
+        under = self._root.query_pointer().child  # 0 where there is only the background
+        if self._on_root() != (under.id if under else 0):
             raise Stop("something else lies on the window")
         if self._pointer() != self._last:
             raise Stop("the window is not whole on the screen, or somebody moved the mouse")
@@ -148,14 +153,18 @@ class Window:
     def _on_root(self) -> int:
         """The frame that a window manager may have put around it, or itself."""
         window = self._window
-        while (parent := window.query_tree().parent) != self._root:
-            window = parent
+        try:
+            while (parent := window.query_tree().parent) != self._root:
+                window = parent
+        except error.XError:
+            raise Stop("the window was closed") from None
         return int(window.id)
 
     def give_back(self) -> None:
         """The pointer goes where it was, if it is still where we left it."""
-        if self._last != self._home and self._pointer() == self._last:
-            self._move(self._home)
+        with contextlib.suppress(error.ConnectionClosedError):  # no screen, no pointer
+            if self._last != self._home and self._pointer() == self._last:
+                self._move(self._home)
 
 
 # Seeing
@@ -195,7 +204,7 @@ def _longest(colours: Iterable[Colour | None]) -> tuple[int, int]:
 
 
 def read(image: Any, grid: Grid, width: int, height: int) -> list[str]:
-    """The tiles row by row: a digit each, or ``?`` covered (perhaps with a flag), ``!`` exploded, ``#`` unreadable."""
+    """The tiles row by row: a digit each, or ``?`` covered, ``f`` with a flag, ``!`` exploded, ``#`` unreadable."""
     return ["".join(_tile(image, grid, Cell(r, c)) for c in range(width)) for r in range(height)]
 
 
@@ -207,8 +216,8 @@ def _tile(image: Any, grid: Grid, cell: Cell) -> str:
     count = {colour: n for n, colour in inside.getcolors(side * side)}
     ground = max(count, key=lambda colour: count[colour])
     if lit > inner > shaded and lit - shaded > 150:
-        return COVERED
-    if ground == (255, 0, 0):
+        return FLAGGED if count.get(RED, 0) > 0.02 * side * side else COVERED
+    if ground == RED:
         return EXPLODED
     if max(ground) - min(ground) > 12 or ground == (0, 0, 0):
         return UNREADABLE
@@ -242,17 +251,31 @@ class Player:
         """Until it is won. Raises Stop."""
         view = self.look(lambda _: True)
         rounds = 0
-        while "".join(view).count(COVERED) > self.mines:
+        while self.covered(view) > self.mines:
             rounds += 1
             cells, why = self.decide(view)
             self.say(f"{rounds}. {why}: {', '.join(map(str, cells[:8]))}{', ...' * (len(cells) > 8)}")
             for cell in cells:
                 self.window.click(*self.grid.middle(cell))
                 time.sleep(self.delay)
-            view = self.look(lambda now, cells=cells: all(now[c.row][c.column] != COVERED for c in cells))
+            view = self.look(
+                lambda now, cells=cells: all(now[c.row][c.column] not in (COVERED, FLAGGED) for c in cells)
+            )
+        # the game itself puts a flag on every mine once it is won
+        self.look(
+            lambda now: "".join(now).count(FLAGGED) == self.covered(now) == self.mines,
+            f"the window shows no game won: are there {self.mines} mines?",
+        )
         self.say(f"won in {rounds} rounds")
 
-    def look(self, done: Callable[[list[str]], bool]) -> list[str]:
+    @staticmethod
+    def covered(view: Sequence[str]) -> int:
+        """How many tiles are, with flags or without."""
+        return sum(row.count(COVERED) + row.count(FLAGGED) for row in view)
+
+    def look(
+        self, done: Callable[[list[str]], bool], otherwise: str = "the window does not answer to a click"
+    ) -> list[str]:
         """The board, once it stands still, all of it can be read and what was wanted has happened."""
         end = time.monotonic() + PATIENCE
         before: list[str] = []
@@ -267,17 +290,16 @@ class Player:
                 return view
             if time.monotonic() > end:
                 r, c = divmod(text.find(UNREADABLE), self.width)
-                raise Stop(
-                    f"{Cell(r, c)} cannot be read" if UNREADABLE in text else "the window does not answer to a click"
-                )
+                raise Stop(f"{Cell(r, c)} cannot be read" if UNREADABLE in text else otherwise)
             before = view
             time.sleep(0.05)
 
     def decide(self, view: Sequence[str]) -> tuple[list[Cell], str]:
         """What to open, and why: all that is safe, or else one of the cells where a mine is least likely."""
-        if not set("".join(view)) - {COVERED}:
+        if self.covered(view) == self.width * self.height:
             return [Cell(self.height // 2, self.width // 2)], "begin"
-        puzzle = Minesweeper(view="\n".join(view), mines=self.mines)
+        # a flag is somebody's opinion
+        puzzle = Minesweeper(view="\n".join(view).replace(FLAGGED, COVERED), mines=self.mines)
         found = sp.candidates(puzzle)
         if found.verdict not in ("unique", "several"):
             raise Stop(f"the numbers contradict each other: {'/'.join(view)}")
@@ -295,18 +317,28 @@ def board(text: str) -> tuple[int, int, int]:
     if not found:
         raise argparse.ArgumentTypeError(f'expected a board such as 16x16n40, not "{text[:40]}"')
     width, height, mines = map(int, found.groups())
+    if not 0 < mines < width * height:
+        raise argparse.ArgumentTypeError(f"a board of {width}x{height} cannot have {mines} mines")
     return width, height, mines
+
+
+def seconds(text: str) -> float:
+    """A delay."""
+    if not re.fullmatch(r"\d{1,2}(\.\d{1,6})?", text, re.ASCII):
+        raise argparse.ArgumentTypeError(f'expected seconds from 0 to 99, such as 0.5, not "{text[:40]}"')
+    return float(text)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Play the window of sgt-mines until it is won.")
     parser.add_argument("board", type=board, help="width x height n mines, as sgt-mines was called: 16x16n40")
     parser.add_argument("--title", default="Mines", help="of the window (Mines by default)")
-    parser.add_argument("--delay", type=float, default=0.0, metavar="S", help="wait S seconds after each click")
+    parser.add_argument("--display", default="", metavar="NAME", help="the screen, such as :1 ($DISPLAY by default)")
+    parser.add_argument("--delay", type=seconds, default=0.0, metavar="S", help="wait S seconds after each click")
     args = parser.parse_args(argv)
     window = None
     try:
-        window = Window(args.title)
+        window = Window(args.title, args.display)
         Player(window, *args.board, say=lambda line: print(line, flush=True), delay=args.delay).play()
     except Stop as problem:
         print(f"stopped: {problem}", file=sys.stderr)
