@@ -81,7 +81,7 @@ class Planned(Kind):
     def _length(self) -> int:
         if self.moves is None:
             why = 'say how many, such as "moves: 12" in the file; solve alone finds the shortest'
-            raise BadUsage(f"how many moves has an answer of this {self.name}? {why}")
+            raise BadUsage(f"how many moves has an answer of this {self.name} puzzle? {why}")
         return self.moves
 
     def domains(self) -> Mapping[Spot, Sequence[Value]]:

@@ -63,7 +63,7 @@ class BoardShape(Field[Shaped]):
             raise fields["shape"].error(f'there is no shape "{form[:40]}"{hint}')
         for key, value in fields.items():
             if key != "shape" and key not in _KEYS[form]:
-                raise value.error(f"a board of this shape has {', '.join(_KEYS[form])}")
+                raise value.error(f"a board of shape {form} takes {' and '.join(_KEYS[form])} only")
         needed = {"graph": "edges"}.get(form, _KEYS[form][0])
         if needed not in fields:
             raise entry.error(f"{needed} is missing; expected {_EXPECTED}")

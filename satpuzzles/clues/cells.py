@@ -51,8 +51,8 @@ def places(entry: Entry, board: Board, named: Mapping[str, Spots]) -> Spots:
             found += named[word]
             continue
         first, dash, last = word.partition("-")
-        start = _named(first, place, board)
-        found += _stretch(start, _named(last, place, board), place, board) if dash else [start]
+        start = _named(first, place, board, named)
+        found += _stretch(start, _named(last, place, board, named), place, board) if dash else [start]
     if not found:
         raise entry.error(f"expected {_EXPECTED}, not nothing")
     return tuple(found)
@@ -85,21 +85,33 @@ def is_cell_name(text: str) -> bool:
     return bool(_CELL.fullmatch(text))
 
 
-def _named(word: str, entry: Entry, board: Board) -> Place:
+def _groups(word: str, named: Mapping[str, Spots]) -> str:
+    """Which groups a word that names none may have meant: those of its sort, or one of each sort."""
+    sorts: dict[str, list[str]] = {}
+    for name in named:
+        sort, _, number = name.rpartition(" ")
+        if sort and number.isdecimal():
+            sorts.setdefault(sort, []).append(name)
+    meant = word.rpartition(" ")[0] or word
+    if meant in sorts:
+        return f"; there is {sorts[meant][0]} to {sorts[meant][-1]}"
+    return f", or a group such as {', '.join(names[0] for names in sorts.values())}" if sorts else ""
+
+
+def _named(word: str, entry: Entry, board: Board, named: Mapping[str, Spots]) -> Place:
     if not isinstance(board, SquareBoard):
         known = {str(cell): cell for cell in board.cells}
         if word not in known:
             some = ", ".join(itertools.islice(known, 3))
-            raise entry.error(
-                f'"{word[:40]}" is no place of this board{nearest(word, list(known)) or f"; expected {some} ..."}'
-            )
+            hint = nearest(word, list(known)) or f"; expected {some} ...{_groups(word, named)}"
+            raise entry.error(f'"{word[:40]}" is no place of this board{hint}')
         return known[word]
     row, c, column = word.lower().removeprefix("r").partition("c")
     if word[:1] in ("r", "R") and c and row.isdecimal() and column.isdecimal() and word.isascii() and len(word) < 12:
         if 1 <= int(row) <= board.height and 1 <= int(column) <= board.width:
             return Cell(int(row) - 1, int(column) - 1)
         raise entry.error(f"{word} is off the board of {board.height} rows and {board.width} columns")
-    raise entry.error(f'"{word[:40]}" is no cell; expected {_EXPECTED}')
+    raise entry.error(f'"{word[:40]}" is no cell; expected {_EXPECTED}{_groups(word, named)}')
 
 
 def _stretch(a: Place, b: Place, entry: Entry, board: Board) -> list[Place]:

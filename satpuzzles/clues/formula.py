@@ -1,6 +1,7 @@
 """Formulas of puzzle files: a small subset of Python's expressions, read into a tree and never evaluated."""
 
 import ast
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
@@ -17,6 +18,7 @@ _LARGEST = 10**9
 _CHARACTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_ \n\t()[]{},:+*/%<>=!-")
 _COMPARISONS = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 _ARITHMETIC = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%"}
+_ASSIGNED = re.compile(r"(?<![=!<>])=(?!=)")
 _EXPECTED = "a formula such as r1c1 + r1c2 == 5 or A > B"
 _CELLS = "cells"  # what stands before brackets with cells; also the sort of their values where these are words
 
@@ -68,7 +70,8 @@ def formula(entry: Entry, known: Vocabulary) -> Expression:
         tree = ast.parse(text.replace("\n", " "), mode="eval")
         found = _Reader(entry, known).read(tree.body)
     except SyntaxError as error:
-        raise entry.error(f"column {error.offset or 1}: this is no expression; expected {_EXPECTED}") from None
+        why = "equal is written ==" if _ASSIGNED.search(text) else f"expected {_EXPECTED}"
+        raise entry.error(f"column {error.offset or 1}: this is no expression; {why}") from None
     except (RecursionError, MemoryError, ValueError):
         raise entry.error("the formula is nested too deeply") from None
     if found.sort != "boolean" or found.many:

@@ -35,7 +35,7 @@ def _count(job: Job) -> int:
     if count.undecided and code == DONE:
         code = UNDECIDED
     share: dict[str, Any] = of_all(job.puzzle, count.number) if job.args.of_all and count.exact else {}
-    text = ": {share} = {fraction} ({percent}%)".format(**share) if share else ""
+    text = f": {' = '.join(dict.fromkeys((share['share'], share['fraction'])))} ({share['percent']}%)" if share else ""
     job.verdict(str(count) + text)
     verdict = "undecided" if count.undecided else "counted"
     job.summary(verdict, count=count.number, exact=count.exact, stats=count.stats, parts=count.parts, **share)

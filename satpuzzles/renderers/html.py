@@ -41,7 +41,8 @@ def html(page: Page) -> str:
 <header><h1>{title}</h1><p>{escape(page.about)}</p></header>
 <main>
 <section id="picture" aria-label="Drawing">
-{_picture(page)}<p class="help">Point at a cell or a clue, or press Tab and walk with the arrow keys; Escape leaves.</p>
+{_picture(page)}<p class="help">Point at a cell or a clue, tap it, or press Tab
+and walk with the arrow keys; Escape leaves.</p>
 <noscript><p>The drawing answers where scripts may run.</p></noscript>
 </section>
 <section id="words">
