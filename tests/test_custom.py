@@ -281,6 +281,9 @@ BAD = {
         'x.yaml:5: rules, rule 1: there is no rule "all diferent"; did you mean "all different"?',
     ),
     "no such group": (HEAD + "  - all different: row 4\n", '"row 4" is no cell'),
+    "which groups there are": (HEAD + "  - all different: row 4\n", "; there is row 1 to row"),
+    "a sort without groups": (HEAD + "  - all different: rising diagonal 1\n", ", or a group such as row 1, column 1"),
+    "one equals sign": (HEAD + "  - formula: r1c1 = 1\n", "this is no expression; equal is written =="),
     "off the board": (HEAD + "  - is: {r4c1: 1}\n", "r4c1 is off the board of 3 rows and 3 columns"),
     "no such value": (
         HEAD + "  - exactly: {n: 1, of: all, value: 4}\n",
