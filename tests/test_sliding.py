@@ -233,3 +233,14 @@ def test_bad_input_is_one_line(name, run, tmp_path):
     done = run("check" if name == "solution" else "solve", tmp_path / "x.yaml")
     assert (done.code, done.err.count("\n")) == (2, 1)
     assert says in done.err
+
+
+@pytest.mark.parametrize("how", ["text", "svg", "html"])
+def test_a_drawn_answer_needs_no_number_of_moves(run, how):
+    text = "kind: sliding\ngrid: 2x2\nstart: [1, 0, 2, 3]\n"
+    done = run("render", "-", "--solve", "--format", how, stdin=text)
+    assert done.code == 0
+    assert "1 move" in done.out
+    every = run("solve", "-", "--all", stdin=text)
+    assert (every.code, every.out) == (2, "")
+    assert "--moves N" in every.err

@@ -93,8 +93,8 @@ def answer(job: Job) -> "Answer":
     return solve(job.puzzle, **_most(job), **job.options())
 
 
-def _most(job: Job) -> dict[str, int]:
-    """The option --moves. Raises BadUsage for a puzzle that has none to choose."""
+def _most(job: Job, every: bool = False) -> dict[str, int]:
+    """The option --moves, needed for every sequence. Raises BadUsage for a puzzle that has none to choose."""
     from satpuzzles.planned import Planned
 
     moves = getattr(job.args, "moves", None)
@@ -103,7 +103,7 @@ def _most(job: Job) -> dict[str, int]:
             what = "says how many moves" if isinstance(job.puzzle, Planned) else "is no sequence of moves"
             raise BadUsage(f"{job.file}: the puzzle {what}; leave --moves out")
         return {}
-    if moves is None and (job.args.all or job.args.limit):
+    if moves is None and every:
         raise BadUsage("every sequence of moves? say of how many at most: --moves N")
     for remark in job.puzzle.remarks():
         job.note(remark)
@@ -116,7 +116,7 @@ def _all(job: Job) -> int:
     if isinstance(job.puzzle, Optimised):
         why = "is played for points, and solve looks for the most"
         raise BadUsage(f"{job.file}: {job.puzzle.name} {why}; leave --all and --limit out")
-    most = _most(job)
+    most = _most(job, every=True)
 
     def show(grid: "Grid") -> None:
         if job.json:
