@@ -3,7 +3,7 @@
 A light shines along its row and column up to a wall. A number in a wall counts the lights in the cells at its sides.
 Also known as Light Up and Bijutsukan.
 
-Source: Nikoli, Puzzle Communication Nikoli 95, 2001.
+Source: Asaokitan, for Nikoli, 2001.
 """
 
 from collections.abc import Iterator

@@ -2,7 +2,7 @@
 
 So all shaded cells make up dominoes, which may lie across regions and do not touch each other at their sides.
 
-Source: Nikoli, Puzzle Communication Nikoli 118, 2007.
+Source: Nikoli.
 """
 
 from collections.abc import Iterator

@@ -2,7 +2,7 @@
 
 A building hides all lower ones behind it.
 
-Source: Masanori Natsuhara, World Puzzle Championship, 1992.
+Source: World Puzzle Championships, since the 1990s.
 """
 
 from collections.abc import Iterator
